@@ -32,7 +32,8 @@ typedef enum
 /* Bytes that last parts have in common with others are counted up to here. */
 #define MAX_COMMON 255
 
-/* Names with the same end that one name is compared with, in each direction. */
+/* Names that one name is compared with: of those with the same last part, and of those with the
+ * same end in each direction. */
 #define MAX_COMPARED 256
 
 /* How many shorter forms of a name are remembered. */
@@ -43,6 +44,7 @@ typedef struct
 {
   char           *text;  /* owned */
   QuernFunctionId first; /* a function if all have the same name, else QUERN_NONE */
+  QuernFunctionId last;  /* the last of the names with it, by their first functions */
   guint           n;     /* how many functions have it */
   guint8          head;  /* bytes that it begins with, as another last part does */
   guint8          tail;  /* bytes that it ends with, as another last part does */
@@ -59,10 +61,15 @@ typedef struct
   GHashTable *shorter; /* owned: maps the first function of a name to the name without its version,
                         * if no other name is the same without one */
   GHashTable *briefs;  /* owned: maps the first function of a name to text; NULL: not computed yet */
+  GHashTable *known;   /* owned: the brief names of all functions; NULL again when what is below is
+                        * computed */
+  GPtrArray  *split;   /* owned: those of them that are not whole names; NULL with known */
   guint32    *places;  /* owned; NULL: not computed yet, nor is anything below */
   GPtrArray  *plains;  /* owned: the plain form of each name, and what dup_elided() makes of it */
-  GHashTable *endings; /* owned: maps each form that drop_outer() makes of them, to the first
-                        * function of the only name that has it, or to QUERN_NONE */
+  guint32    *plain_of; /* owned: the index of its plain form, of the first function of a name */
+  guint32    *before;  /* owned: for the same, the one before it with the same last part */
+  GHashTable *endings; /* owned: maps each form that drop_outer() makes of them and of briefs, to
+                        * the first function of the only name that has it, or to QUERN_NONE */
   guint32    *part_of; /* owned: the index of its last part */
   GArray     *parts;   /* owned: LastPart */
   GPtrArray  *by_tail; /* owned: LastPart of parts, sorted by their ends */
@@ -107,8 +114,12 @@ quern_namesakes_unref (QuernNamesakes *self)
       g_free (self->notes[i].places);
       g_free (self->notes[i].first);
       g_free (self->notes[i].part_of);
+      g_free (self->notes[i].plain_of);
+      g_free (self->notes[i].before);
       g_clear_pointer (&self->notes[i].shorter, g_hash_table_unref);
       g_clear_pointer (&self->notes[i].briefs, g_hash_table_unref);
+      g_clear_pointer (&self->notes[i].known, g_hash_table_unref);
+      g_clear_pointer (&self->notes[i].split, g_ptr_array_unref);
       g_clear_pointer (&self->notes[i].endings, g_hash_table_unref);
       g_clear_pointer (&self->notes[i].plains, g_ptr_array_unref);
       g_clear_pointer (&self->notes[i].by_tail, g_ptr_array_unref);
@@ -309,6 +320,43 @@ typedef struct
   guint8    *shared; /* borrowed: whether another name has the same brief name */
 } Briefs;
 
+/* Enters a shorter form of a name. */
+static void
+add_ending (Notes           *notes,
+            const char      *form,
+            QuernFunctionId  function)
+{
+  gboolean is_new = !g_hash_table_contains (notes->endings, form);
+
+  g_hash_table_insert (notes->endings, (gpointer) form,
+                       GUINT_TO_POINTER (is_new ? function : QUERN_NONE));
+}
+
+/* Enters what is left of a brief text without its outer namespaces, unless it says little by itself
+ * or may be a whole name with its template arguments. */
+static void
+add_brief_endings (Notes           *notes,
+                   const char      *text,
+                   QuernFunctionId  function)
+{
+  QuernNameParts parts;
+  const char *at = text;
+  const char *last;
+
+  quern_name_parts_split_whole (text, &parts);
+  last = text + parts.scope_end;
+  for (guint n = 0; n < MAX_ENDINGS && !quern_nameless_is_part (at); n++)
+    {
+      g_autofree char *brief = quern_name_parts_dup_brief (at, NULL);
+
+      if (strstr (at, ELLIPSIS) != NULL || !g_hash_table_contains (notes->known, brief))
+        add_ending (notes, at, function);
+      if (at == last)
+        return;
+      at = quern_name_plain_drop_outer (at, last);
+    }
+}
+
 /* For names that share a brief name, finds short texts that show what differs. */
 static void
 find_briefs (QuernProfile *profile,
@@ -333,11 +381,16 @@ find_briefs (QuernProfile *profile,
   for (guint i = 0; i < names->len; i++)
     {
       guint at = g_array_index (places, guint, i);
+      QuernFunctionId id = g_array_index (all->ids, QuernFunctionId, at);
+      char *text = g_steal_pointer (&texts->pdata[i]);
 
-      if (strcmp (texts->pdata[i], all->briefs->pdata[at]) != 0)
-        g_hash_table_insert (notes->briefs,
-                             GUINT_TO_POINTER (g_array_index (all->ids, QuernFunctionId, at)),
-                             g_steal_pointer (&texts->pdata[i]));
+      if (strcmp (text, all->briefs->pdata[at]) == 0)
+        {
+          g_free (text);
+          continue;
+        }
+
+      g_hash_table_insert (notes->briefs, GUINT_TO_POINTER (id), text);
     }
 }
 
@@ -354,7 +407,7 @@ find_part (GHashTable      *known,
            char            *text,
            QuernFunctionId  function)
 {
-  LastPart part = { .text = text, .first = function };
+  LastPart part = { .text = text, .first = function, .last = QUERN_NONE };
   gpointer found;
 
   if (g_hash_table_lookup_extended (known, text, NULL, &found))
@@ -367,18 +420,6 @@ find_part (GHashTable      *known,
   g_array_append_val (parts, part);
 
   return parts->len - 1;
-}
-
-/* Enters a shorter form of a name. */
-static void
-add_ending (Notes           *notes,
-            const char      *form,
-            QuernFunctionId  function)
-{
-  gboolean is_new = !g_hash_table_contains (notes->endings, form);
-
-  g_hash_table_insert (notes->endings, (gpointer) form,
-                       GUINT_TO_POINTER (is_new ? function : QUERN_NONE));
 }
 
 /* Enters the shortest forms of a plain name that leave out its outer parts. */
@@ -522,6 +563,40 @@ is_brief (const char *name)
   return *name == '\0';
 }
 
+/* Whether a text is the tail of a plain name that has the head somewhere before it. */
+static gboolean
+has_both (const char *plain,
+          const char *head,
+          gsize       n_head,
+          const char *tail)
+{
+  return g_str_has_suffix (plain, tail) &&
+         memmem (plain, strlen (plain) - strlen (tail), head, n_head) != NULL;
+}
+
+/* Whether no other name with the same last part has both ends of a name whose scope is cut. */
+static gboolean
+has_own_scope (const Notes     *notes,
+               QuernFunctionId  first,
+               const char      *head,
+               gsize            n_head,
+               const char      *tail)
+{
+  const LastPart *part = &g_array_index (notes->parts, LastPart, notes->part_of[first]);
+  guint n = 0;
+
+  if (!has_both (notes->plains->pdata[notes->plain_of[first]], head, n_head, tail))
+    return FALSE;
+
+  for (QuernFunctionId id = part->last; id != QUERN_NONE; id = notes->before[id])
+    if (id != first &&
+        (++n > MAX_COMPARED ||
+         has_both (notes->plains->pdata[notes->plain_of[id]], head, n_head, tail)))
+      return FALSE;
+
+  return TRUE;
+}
+
 static void
 find_short_names (QuernProfile *profile,
                   Notes        *notes)
@@ -529,11 +604,11 @@ find_short_names (QuernProfile *profile,
   guint n_functions = quern_profile_get_n_functions (profile);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
   g_autoptr (GPtrArray) briefs = g_ptr_array_new ();
-  g_autoptr (GPtrArray) owned = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GHashTable) by_brief = g_hash_table_new (quern_hash_text, g_str_equal);
   g_autofree guint8 *shared = g_new0 (guint8, MAX (n_functions, 1));
   const Briefs all = { ids, briefs, shared };
 
+  notes->known = g_hash_table_new (quern_hash_text, g_str_equal);
+  notes->split = g_ptr_array_new_with_free_func (g_free);
   for (QuernFunctionId id = 0; id < n_functions; id++)
     {
       char *brief;
@@ -546,12 +621,12 @@ find_short_names (QuernProfile *profile,
       if (!is_brief (brief))
         {
           brief = quern_name_parts_dup_brief (brief, NULL);
-          g_ptr_array_add (owned, brief);
+          g_ptr_array_add (notes->split, brief);
         }
-      if (g_hash_table_lookup_extended (by_brief, brief, NULL, &other))
+      if (g_hash_table_lookup_extended (notes->known, brief, NULL, &other))
         shared[GPOINTER_TO_UINT (other)] = shared[ids->len] = TRUE;
       else
-        g_hash_table_insert (by_brief, brief, GUINT_TO_POINTER (ids->len));
+        g_hash_table_insert (notes->known, brief, GUINT_TO_POINTER (ids->len));
       g_array_append_val (ids, id);
       g_ptr_array_add (briefs, brief);
     }
@@ -566,9 +641,14 @@ find_marks (QuernProfile *profile,
 {
   guint n_functions = quern_profile_get_n_functions (profile);
   g_autoptr (GHashTable) by_last = g_hash_table_new (quern_hash_text, g_str_equal);
+  GHashTableIter iter;
+  gpointer first;
+  gpointer brief;
 
   notes->places = g_new0 (guint32, MAX (n_functions, 1));
   notes->part_of = g_new (guint32, MAX (n_functions, 1));
+  notes->plain_of = g_new (guint32, MAX (n_functions, 1));
+  notes->before = g_new (guint32, MAX (n_functions, 1));
   notes->parts = g_array_new (FALSE, FALSE, sizeof (LastPart));
   g_array_set_clear_func (notes->parts, last_part_clear);
   notes->plains = g_ptr_array_new_with_free_func (g_free);
@@ -584,6 +664,7 @@ find_marks (QuernProfile *profile,
           char *plain =
             quern_name_plain_dup (quern_profile_get_function_name (profile, id), &last);
 
+          notes->plain_of[id] = notes->plains->len;
           g_ptr_array_add (notes->plains, plain);
           add_endings (notes, plain, last, id);
           notes->part_of[id] = find_part (by_last, notes->parts,
@@ -591,6 +672,11 @@ find_marks (QuernProfile *profile,
         }
 
       part = &g_array_index (notes->parts, LastPart, notes->part_of[id]);
+      if (notes->first[id] == id)
+        {
+          notes->before[id] = part->last;
+          part->last = id;
+        }
       if (notes->first[id] != part->first)
         part->first = QUERN_NONE;
       notes->places[id] = ++part->n;
@@ -600,6 +686,12 @@ find_marks (QuernProfile *profile,
     if (g_array_index (notes->parts, LastPart, notes->part_of[id]).first != QUERN_NONE)
       notes->places[id] = 0;
   compare_parts (notes);
+
+  g_hash_table_iter_init (&iter, notes->briefs);
+  while (g_hash_table_iter_next (&iter, &first, &brief))
+    add_brief_endings (notes, brief, GPOINTER_TO_UINT (first));
+  g_clear_pointer (&notes->known, g_hash_table_unref);
+  g_clear_pointer (&notes->split, g_ptr_array_unref);
 }
 
 static void
@@ -681,7 +773,7 @@ get_marks (QuernProfile *profile)
   QuernNamesakes *self = profile->namesakes;
   Notes *notes = &self->notes[profile->shows_demangled ? 1 : 0];
 
-  get_notes (profile);
+  get_short_notes (profile);
   g_mutex_lock (&self->mutex);
   if (notes->places == NULL)
     find_marks (profile, notes);
@@ -698,8 +790,6 @@ quern_namesakes_prepare (QuernProfile *profile)
   g_return_if_fail (QUERN_IS_PROFILE (profile));
 
   raw = quern_profile_show_demangled (profile, FALSE);
-  get_short_notes (profile);
-  get_short_notes (raw);
   get_marks (profile);
   get_marks (raw);
 }
@@ -813,6 +903,24 @@ quern_namesakes_dup_brief (QuernProfile    *profile,
   return g_strconcat (brief, note != NULL ? " " : "", note, NULL);
 }
 
+gboolean
+quern_namesakes_owns_form (QuernProfile    *profile,
+                           QuernFunctionId  function,
+                           const char      *form)
+{
+  const Notes *notes;
+  gpointer owner;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (profile), FALSE);
+  g_return_val_if_fail (function < profile->n_functions, FALSE);
+  g_return_val_if_fail (form != NULL, FALSE);
+
+  notes = get_marks (profile);
+
+  return g_hash_table_lookup_extended (notes->endings, form, NULL, &owner) &&
+         GPOINTER_TO_UINT (owner) == notes->first[function];
+}
+
 /**
  * quern_namesakes_get_mark:
  * @profile: a profile
@@ -830,36 +938,36 @@ quern_namesakes_get_mark (QuernProfile    *profile,
   const char *ellipsis;
   const LastPart *part;
   const Notes *notes;
-  gpointer owner;
   gsize n_head;
   gboolean has_head;
   gboolean has_tail;
+  guint place;
 
   g_return_val_if_fail (QUERN_IS_PROFILE (profile), 0);
   g_return_val_if_fail (function < profile->n_functions, 0);
   g_return_val_if_fail (shown != NULL, 0);
 
   notes = get_marks (profile);
+  place = notes->places[function];
   part = &g_array_index (notes->parts, LastPart, notes->part_of[function]);
   ellipsis = strstr (shown, ELLIPSIS);
-  if (g_hash_table_lookup_extended (notes->endings, shown, NULL, &owner) &&
-      GPOINTER_TO_UINT (owner) == notes->first[function])
+  if (quern_namesakes_owns_form (profile, function, shown))
     return 0;
+  tail = ellipsis != NULL ? g_strrstr (shown, ELLIPSIS) + strlen (ELLIPSIS) : shown;
+  n_head = ellipsis != NULL ? (gsize) (ellipsis - shown) : 0;
   /* Only a number of all functions tells "{lambda#1}" from what is left of others. */
   if (g_str_has_suffix (shown, part->text) ||
       (ellipsis == NULL && !g_str_has_suffix (part->text, shown)))
-    return notes->places[function] > 0 && quern_nameless_is_part (part->text)
-             ? function + 1 : notes->places[function];
+    return place == 0 || (ellipsis != NULL &&
+                          has_own_scope (notes, notes->first[function], shown, n_head, tail))
+           ? 0 : quern_nameless_is_part (part->text) ? function + 1 : place;
 
   /* The last part is cut, or only "{lambda#1}" of it is left. */
-  tail = ellipsis != NULL ? g_strrstr (shown, ELLIPSIS) + strlen (ELLIPSIS) : shown;
-  n_head = ellipsis != NULL ? (gsize) (ellipsis - shown) : 0;
   has_head = strncmp (shown, part->text, n_head) == 0;
   has_tail = g_str_has_suffix (part->text, tail);
-  if (notes->places[function] == 0 &&
-      ((has_tail && strlen (tail) > part->tail) || (has_head && n_head > part->head) ||
-       (has_head && has_tail && has_own_ends (notes, part, shown, n_head, tail))))
-    return 0;
+  if ((has_tail && strlen (tail) > part->tail) || (has_head && n_head > part->head) ||
+      (has_head && has_tail && has_own_ends (notes, part, shown, n_head, tail)))
+    return place;
 
   return function + 1;
 }

@@ -44,6 +44,12 @@ const char     *quern_namesakes_get_brief  (QuernProfile    *profile,
 char           *quern_namesakes_dup_brief  (QuernProfile    *profile,
                                             QuernFunctionId  function) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Whether a text, its name or that brief text without outer namespaces, is not also left of another
+ * name. */
+gboolean        quern_namesakes_owns_form  (QuernProfile    *profile,
+                                            QuernFunctionId  function,
+                                            const char      *form);
+
 /* For a name that was shortened further: N of "f #N" if that is needed to distinguish it from other
  * names, which may be shortened to the same text; else 0. */
 guint           quern_namesakes_get_mark   (QuernProfile    *profile,

@@ -16,6 +16,9 @@
 /* In bytes; longer names are not split into their parts. */
 #define MAX_PARTED 8192
 
+/* How many of a name's inner scopes are cut to tell it apart. */
+#define MAX_FORMS 4
+
 static char *
 dup_name (QuernProfile    *profile,
           QuernFunctionId  function,
@@ -96,57 +99,165 @@ dup_elided (const char *name)
   return quern_name_plain_dup_elided (plain, last);
 }
 
-/* "…::load #3", for a name whose shorter form may also be that of others. Its two ends may be
- * enough: "ins…sort" and "sel…sort"; or, of PHP, the statement and the file. NULL if there is no
- * room, or shown is enough. */
-static char *
-add_mark (QuernProfile     *profile,
-          QuernFunctionId   function,
-          QuernLabelFlags   flags,
-          const char       *name,
-          const char       *shown,
-          double            width,
-          QuernMeasureFunc  measure,
-          gpointer          user_data)
+/* How a name is shortened. */
+typedef struct
 {
-  guint number = quern_namesakes_get_mark (profile, function, shown);
-  g_autofree char *head = g_strdup (shown);
-  g_autofree char *elided = NULL;
+  QuernProfile    *profile;
+  QuernFunctionId  function;
+  QuernLabelFlags  flags;
+  const char      *name;
+  double           width;
+  QuernMeasureFunc measure;
+  gpointer         user_data;
+} Label;
 
-  if (number == 0)
-    return NULL;
+static gboolean
+is_unique (const char *text,
+           gpointer    data)
+{
+  const Label *label = data;
 
-  elided = dup_elided (name);
-  if (elided != NULL && measure (user_data, elided, strlen (elided)) <= width &&
-      quern_namesakes_get_mark (profile, function, elided) == 0)
-    return g_steal_pointer (&elided);
+  return quern_namesakes_get_mark (label->profile, label->function, text) == 0;
+}
 
-  if (quern_name_is_cut (shown) && (flags & QUERN_LABEL_WITH_NOTE))
+/* Whether a form of the name without outer parts fits and is not also that of another. */
+static gboolean
+suits (const Label *label,
+       const char  *form)
+{
+  return label->measure (label->user_data, form, strlen (form)) <= label->width &&
+         quern_namesakes_owns_form (label->profile, label->function, form);
+}
+
+/* "map::at<…int…>" for "std::map::at<…int…>", or NULL. */
+static char *
+drop_outer (const Label *label,
+            const char  *brief)
+{
+  QuernNameParts parts;
+
+  quern_name_parts_split_whole (brief, &parts);
+  for (const char *at = brief; at < brief + parts.scope_end;)
     {
-      gsize start;
-      g_autofree char *plain = quern_name_plain_dup (name, &start);
-      g_autofree char *last = quern_name_plain_dup_last (plain, start);
-      g_autofree char *ends = quern_name_shorten_middle (last, width, measure, user_data);
-
-      if (quern_namesakes_get_mark (profile, function, ends) == 0)
-        return g_steal_pointer (&ends);
+      at = quern_name_plain_drop_outer (at, brief + parts.scope_end);
+      if (suits (label, at))
+        return g_strdup (at);
     }
+
+  return NULL;
+}
+
+/* "Cach…Loader::load", "Queue…ViewPixels": a scope or, if not even the last part fits, that, cut in
+ * the middle such that it tells a name apart. Its inner parts tell most. NULL if that does not. */
+static char *
+cut_middle (Label      *label,
+            const char *shown)
+{
+  gsize last;
+  g_autofree char *plain = quern_name_plain_dup (label->name, &last);
+  g_autofree char *rest = quern_name_plain_dup_last (plain, last);
+  g_autofree char *nameless = quern_name_plain_dup_nameless (rest);
+  const char *forms[MAX_FORMS];
+  const char *end = plain + last;
+  guint n = 0;
+
+  if (quern_name_is_cut (shown) || (last == 0 && strstr (shown, ELLIPSIS) != NULL))
+    return (label->flags & QUERN_LABEL_WITH_NOTE) == 0
+           ? NULL
+           : quern_name_shorten_ends (rest, strlen (rest), label->width, label->measure,
+                                      label->user_data, is_unique, label);
+
+  if (nameless != NULL && g_str_has_suffix (plain, nameless))
+    end = plain + strlen (plain) - strlen (nameless);
+  for (const char *at = plain; at < end; n++)
+    {
+      forms[n % MAX_FORMS] = at;
+      at = quern_name_plain_drop_outer (at, end);
+    }
+
+  for (guint i = n; i > 0 && i + MAX_FORMS > n; i--)
+    {
+      const char *form = forms[(i - 1) % MAX_FORMS];
+      char *text = quern_name_shorten_ends (form, (gsize) (end - form), label->width,
+                                            label->measure, label->user_data, is_unique, label);
+
+      if (text != NULL)
+        return text;
+    }
+
+  return NULL;
+}
+
+/* The two ends of a name's last part. */
+static char *
+dup_ends (const Label *label,
+          double       width)
+{
+  gsize last;
+  g_autofree char *plain = quern_name_plain_dup (label->name, &last);
+  g_autofree char *rest = quern_name_plain_dup_last (plain, last);
+
+  return quern_name_shorten_middle (rest, width, label->measure, label->user_data);
+}
+
+/* "…::load #3": the number tells functions apart for which no text does. NULL if there is no room
+ * for it. */
+static char *
+add_number (const Label *label,
+            guint        number)
+{
+  g_autofree char *head = NULL;
 
   /* With room for the number, less of the name fits, which may need another number. */
   for (guint other = 0; number != other;)
     {
       g_autofree char *tail = g_strdup_printf (" #%u", number);
+      double left = label->width - label->measure (label->user_data, tail, strlen (tail));
 
       other = number;
       g_free (head);
-      head = quern_name_shorten (name, width - measure (user_data, tail, strlen (tail)), measure,
-                                 user_data);
-      if (head == NULL || (quern_name_is_cut (head) && !(flags & QUERN_LABEL_WITH_NOTE)))
+      head = quern_name_shorten (label->name, left, label->measure, label->user_data);
+      if (head == NULL || (quern_name_is_cut (head) && !(label->flags & QUERN_LABEL_WITH_NOTE)))
         return NULL;
-      number = MAX (number, quern_namesakes_get_mark (profile, function, head));
+      if (quern_name_is_cut (head))
+        {
+          g_free (head);
+          head = dup_ends (label, left);
+        }
+      number = MAX (number, quern_namesakes_get_mark (label->profile, label->function, head));
     }
 
   return g_strdup_printf ("%s #%u", head, number);
+}
+
+/* Changes a shortened name, which may also be that of others, into one that is not, or returns
+ * NULL. */
+static char *
+tell_apart (Label      *label,
+            const char *shown)
+{
+  guint number = quern_namesakes_get_mark (label->profile, label->function, shown);
+  const char *brief = quern_namesakes_get_brief (label->profile, label->function);
+  g_autofree char *elided = NULL;
+  char *text = NULL;
+
+  if (number == 0)
+    return NULL;
+
+  elided = dup_elided (label->name);
+  if (elided != NULL && suits (label, elided))
+    return g_steal_pointer (&elided);
+
+  if (brief != NULL)
+    {
+      g_autofree char *visible = quern_visible_brief (brief);
+
+      text = drop_outer (label, visible);
+    }
+  if (text == NULL)
+    text = cut_middle (label, shown);
+
+  return text != NULL ? text : add_number (label, number);
 }
 
 /* Shortens a name such that it differs from short names of other functions. */
@@ -159,6 +270,7 @@ shorten_name (QuernProfile     *profile,
               QuernMeasureFunc  measure,
               gpointer          user_data)
 {
+  Label label = { profile, function, flags, name, width, measure, user_data };
   char *shown = quern_name_shorten (name, width, measure, user_data);
   g_autofree char *whole = quern_address_name_drop_zeros (name);
   const char *brief;
@@ -182,7 +294,7 @@ shorten_name (QuernProfile     *profile,
         }
     }
 
-  marked = add_mark (profile, function, flags, name, shown, width, measure, user_data);
+  marked = tell_apart (&label, shown);
   if (marked != NULL)
     {
       g_free (shown);

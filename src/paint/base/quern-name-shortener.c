@@ -18,6 +18,11 @@
 #define MIN_SCOPE_LETTERS 3
 #define MIN_BASE_LETTERS 4
 
+/* The same of each end of a part that is cut in the middle so that it differs from others, and how
+ * many letters its ends may differ in length so that the second begins with a word. */
+#define MIN_END_LETTERS 2
+#define WORD_WORTH 6
+
 /* Minimum number of characters kept of the nearest caller, including the quote before it, in a name
  * to which Callgrind appended callers. */
 #define MIN_CALLER_LETTERS 4
@@ -117,6 +122,22 @@ find_separator (const char *scope,
   return start;
 }
 
+/* Whether brackets in a part of a name are in pairs. "->" is none. */
+static gboolean
+has_pairs (const char *part,
+           const char *end)
+{
+  int depth = 0;
+
+  for (const char *at = part; at < end && depth >= 0; at++)
+    if (quern_name_opens_group (*at))
+      depth++;
+    else if (strchr (")]}>", *at) != NULL && (at == part || *at != '>' || at[-1] != '-'))
+      depth--;
+
+  return depth == 0;
+}
+
 /* "CachegrindL…::loadInternal" */
 static char *
 cut_scope (const Ruler *ruler,
@@ -131,7 +152,7 @@ cut_scope (const Ruler *ruler,
   gsize n_bytes = measure_head (ruler, names, left, &n_letters);
 
   /* "ns…::" for "ns::" would gain nothing, nor would "n…::" or "(ano…::". */
-  if (n_letters < MIN_SCOPE_LETTERS || n_bytes == separator || quern_name_opens_group (names[0]))
+  if (n_letters < MIN_SCOPE_LETTERS || n_bytes == separator || !has_pairs (names, names + n_bytes))
     return NULL;
 
   names[n_bytes] = '\0';
@@ -160,6 +181,28 @@ drop_folders (const char *rest)
 
   return rest + head < slash ? g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) head, rest, slash)
                              : NULL;
+}
+
+/* "{closure:…:12-19}", "{clos…:12-19}" for a name of PHP that ends with lines. */
+static char *
+keep_lines (const Ruler *ruler,
+            const char  *rest)
+{
+  const char *colon = strchr (rest, ':');
+  const char *lines = strrchr (rest, ':');
+  g_autofree char *tail = NULL;
+  gsize head;
+  guint n_letters;
+  double left;
+
+  if (lines == colon || !g_ascii_isdigit (lines[1]))
+    return NULL;
+
+  tail = g_strconcat (ELLIPSIS, lines, NULL);
+  left = ruler->width - ruler->measure (ruler->user_data, tail, strlen (tail));
+  head = MIN (measure_head (ruler, rest, left, &n_letters), (gsize) (colon + 1 - rest));
+
+  return n_letters >= MIN_BASE_LETTERS ? g_strdup_printf ("%.*s%s", (int) head, rest, tail) : NULL;
 }
 
 /* "…dle_intel.constprop.0", "(…w main)" */
@@ -255,6 +298,13 @@ shorten_own (const Ruler *ruler,
   if (file != NULL)
     {
       char *base = strstr (file, ELLIPSIS) + strlen (ELLIPSIS);
+      g_autofree char *whole = g_strconcat ("{" ELLIPSIS, base + 1, NULL);
+
+      if (fits (ruler, whole))
+        return g_steal_pointer (&whole);
+      shortened = keep_lines (ruler, rest);
+      if (shortened != NULL)
+        return shortened;
 
       /* Keep the brackets in pairs. */
       *base = '{';
@@ -399,6 +449,79 @@ quern_name_shorten_middle (const char       *text,
   find_ends (&ruler, text, &n_head, &tail);
 
   return g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) n_head, text, tail);
+}
+
+/* Whether a word begins at a letter that is not the first: "getPixels", "get_pixels", "::". */
+static gboolean
+begins_word (const char *at)
+{
+  return g_ascii_isupper (*at) ? !g_ascii_isupper (at[-1])
+         : *at == '_' || quern_name_is_word_byte (*at) != quern_name_is_word_byte (at[-1]);
+}
+
+/**
+ * quern_name_shorten_ends:
+ * @text: a part of a name, valid UTF-8
+ * @n_cut: how many bytes of it may be cut, from its beginning
+ * @width: in px
+ * @measure: measures text
+ * @user_data: for @measure
+ * @accepts: called with texts that fit
+ * @data: for @accepts
+ *
+ * Replaces what is between two ends by an ellipsis, preferably such that the second begins with a
+ * word: "Queue…ViewPixels". Else, the ends have similar lengths. Brackets stay in pairs.
+ *
+ * Returns: (transfer full) (nullable): a text that @accepts returns %TRUE for
+ */
+char *
+quern_name_shorten_ends (const char       *text,
+                         gsize             n_cut,
+                         double            width,
+                         QuernMeasureFunc  measure,
+                         gpointer          user_data,
+                         gboolean        (*accepts) (const char *text, gpointer data),
+                         gpointer          data)
+{
+  gsize separator = text[n_cut] != '\0' ? find_separator (text, n_cut) : n_cut;
+  g_autofree char *behind = g_strconcat (ELLIPSIS, text + separator, NULL);
+  const Ruler ruler = { width - measure (user_data, behind, strlen (behind)), measure, user_data };
+  g_autofree char *part = g_strndup (text, separator);
+  const char *tail = part + separator;
+  double left = ruler.width;
+  guint least = G_MAXUINT;
+  char *best = NULL;
+  guint n_tail = 0;
+
+  while (tail > part && left > 0.0)
+    {
+      const char *end = tail;
+      g_autofree char *shown = NULL;
+      guint n_head;
+      gsize head;
+      guint worth;
+
+      do
+        tail = g_utf8_prev_char (tail);
+      while (tail > part && !begins_letter (tail));
+      left -= measure (user_data, tail, (gsize) (end - tail));
+      head = measure_head (&ruler, part, left, &n_head);
+      if (++n_tail < MIN_END_LETTERS || n_head < MIN_END_LETTERS || part + head >= tail ||
+          !has_pairs (part + head, tail))
+        continue;
+
+      worth = MAX (n_head, n_tail) - MIN (n_head, n_tail) +
+              (begins_word (tail) ? 0 : WORD_WORTH);
+      shown = g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) head, part, text + (tail - part));
+      if (worth < least && accepts (shown, data))
+        {
+          least = worth;
+          g_free (best);
+          best = g_steal_pointer (&shown);
+        }
+    }
+
+  return best;
 }
 
 /* Length in bytes of the separator within a number at @p, or 0: "1,234.5", "1.2 ms",

@@ -18,6 +18,16 @@ char *quern_name_shorten        (const char       *name,
                                  QuernMeasureFunc  measure,
                                  gpointer          user_data) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The same, of a part of a name, with an ellipsis between two ends; NULL if accepts returns FALSE
+ * for all texts that fit. n_cut: how many bytes from its beginning may be cut. */
+char *quern_name_shorten_ends   (const char       *text,
+                                 gsize             n_cut,
+                                 double            width,
+                                 QuernMeasureFunc  measure,
+                                 gpointer          user_data,
+                                 gboolean        (*accepts) (const char *text, gpointer data),
+                                 gpointer          data) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Whether not even the last part of the name was kept: "…dle_intel", "(…main)", or NULL. */
 gboolean quern_name_is_cut      (const char       *shown);
 
