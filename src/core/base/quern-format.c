@@ -447,6 +447,13 @@ quern_format_relative (double before,
 }
 
 char *
+quern_format_mark (const char *sign,
+                   const char *number)
+{
+  return g_strconcat (*number == '<' || *number == '>' ? "" : sign, number, NULL);
+}
+
+char *
 quern_format_capitalise (const char *text)
 {
   const char *rest = *text != '\0' ? g_utf8_next_char (text) : text;

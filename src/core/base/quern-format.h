@@ -45,6 +45,10 @@ char *quern_format_signed_integer (gint64  value) G_GNUC_WARN_UNUSED_RESULT;
 char *quern_format_relative       (double  before,
                                    double  after) G_GNUC_WARN_UNUSED_RESULT;
 
+/* A number with a sign like "≈" or "≤ " before it, except if it is a bound already: "< 0.01" */
+char *quern_format_mark           (const char *sign,
+                                   const char *number) G_GNUC_WARN_UNUSED_RESULT;
+
 /* "The file is empty" */
 char *quern_format_capitalise     (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 /* The same with a full stop, unless there is one. */

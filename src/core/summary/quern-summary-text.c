@@ -173,7 +173,7 @@ quern_sentence_dup_share (const QuernSentence *sentence)
 {
   g_autofree char *percent = quern_format_percent (sentence->share, 1);
 
-  return g_strconcat (sentence->is_estimate ? "≈" : "", percent, NULL);
+  return quern_format_mark (sentence->is_estimate ? "≈" : "", percent);
 }
 
 char *

@@ -22,11 +22,8 @@ quern_graph_labels_dup_share (const QuernGraphSelection *selection,
                              ? quern_format_signed_percent (share, precision)
                              : quern_format_percent (share, precision);
 
-  /* "less than" already implies that it is approximate. */
-  if (certainty == QUERN_GRAPH_EXACT || *percent == '<' || *percent == '>')
-    return g_steal_pointer (&percent);
-
-  return g_strconcat (has_sign ? "≈ " : "≈ ±", percent, NULL);
+  return certainty == QUERN_GRAPH_EXACT ? g_steal_pointer (&percent)
+                                        : quern_format_mark (has_sign ? "≈ " : "≈ ±", percent);
 }
 
 /* A change has an explicit sign. */

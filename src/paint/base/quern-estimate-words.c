@@ -39,9 +39,7 @@ quern_estimate_words_dup_percent (const QuernBox *box,
   double share = get_share (box->cost, total);
   g_autofree char *percent = quern_format_percent (share, share < SMALL_SHARE ? 2 : 1);
 
-  /* "less than" already implies that it is approximate. */
-  return box->is_estimate && percent[0] != '<' ? g_strconcat (ABOUT, percent, NULL)
-                                                    : g_steal_pointer (&percent);
+  return quern_format_mark (box->is_estimate ? ABOUT : "", percent);
 }
 
 char *

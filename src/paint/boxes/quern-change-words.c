@@ -77,11 +77,8 @@ dup_change (const QuernChangeSubject *subject,
                           ? quern_format_percent (fabs (delta) / subject->total, precision)
                           : dup_cost (subject, fabs (delta));
 
-  /* "less than" already implies that it is approximate. */
-  if (!is_estimate || *part == '<' || *part == '>')
-    return g_steal_pointer (&part);
-
-  return g_strconcat (has_sign ? ABOUT : ABOUT NO_SIGN, part, NULL);
+  return is_estimate ? quern_format_mark (has_sign ? ABOUT : ABOUT NO_SIGN, part)
+                     : g_steal_pointer (&part);
 }
 
 char *

@@ -184,7 +184,7 @@ show_figure (QuernHeading *self,
       caption = g_strdup_printf ("%s %s", word, cost);
     }
 
-  marked = g_strconcat (marks[mark].sign, share, NULL);
+  marked = quern_format_mark (marks[mark].sign, share);
   gtk_label_set_label (GTK_LABEL (share_label), marked);
   gtk_widget_set_tooltip_text (share_label, marks[mark].tooltip != NULL ? _(marks[mark].tooltip)
                                                                         : NULL);

@@ -8,6 +8,7 @@
 #include "quern-cost-text.h"
 #include "quern-event-format.h"
 #include "quern-fit-box.h"
+#include "quern-format.h"
 #include "quern-hottest-path.h"
 #include "quern-late-scroll.h"
 #include "quern-late-update.h"
@@ -219,7 +220,7 @@ dup_cost (QuernTreeView      *self,
                  fabs (cost));
 
   return certainty == QUERN_TREE_EXACT ? g_steal_pointer (&text)
-                                       : g_strconcat (has_sign ? "≈" : "≈±", text, NULL);
+                                       : quern_format_mark (has_sign ? "≈" : "≈±", text);
 }
 
 static void

@@ -284,6 +284,31 @@ test_sentence (void)
     }
 }
 
+/* A bound is approximate as it is. */
+static void
+test_mark (void)
+{
+  static const struct
+  {
+    const char *number;
+    const char *expected;
+  } rows[] = {
+    { "12", "≈12" },
+    { "−12 %", "≈−12 %" },
+    { "< 0.01", "< 0.01" },
+    { "< +0.01 %", "< +0.01 %" },
+    { "> −0.01 %", "> −0.01 %" },
+    { "–", "≈–" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *text = quern_format_mark ("≈", rows[i].number);
+
+      g_assert_cmpstr (text, ==, rows[i].expected);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -304,6 +329,7 @@ main (int    argc,
     }
   g_test_add_func ("/base/format/integer", test_integer);
   g_test_add_func ("/base/format/changes", test_changes);
+  g_test_add_func ("/base/format/mark", test_mark);
   g_test_add_func ("/base/format/sentence", test_sentence);
   g_test_add_func ("/base/format/for-screen", test_for_screen);
   g_test_add_func ("/base/format/french", test_french);
