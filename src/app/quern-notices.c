@@ -166,6 +166,7 @@ show_change (QuernNotices *self,
   g_autofree char *name = g_file_get_basename (file);
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *text = NULL;
+  gboolean is_lesser;
 
   self->has_changed = is_there;
   if (is_there && quern_follow_get_active (self->follow))
@@ -182,7 +183,11 @@ show_change (QuernNotices *self,
     text = g_strdup_printf (_("%s no longer exists; its content is still shown"),
                             shown);
 
-  quern_state_bar_set (self->bar, QUERN_URGENCY_CHANGED, &(QuernState) {
+  /* The buttons of a program that is followed are worth more than a file that is gone. */
+  is_lesser = !is_there && quern_follow_get_active (self->follow);
+  quern_state_bar_set (self->bar, is_lesser ? QUERN_URGENCY_CHANGED : QUERN_URGENCY_GONE, NULL);
+  quern_state_bar_set (self->bar, is_lesser ? QUERN_URGENCY_GONE : QUERN_URGENCY_CHANGED,
+                       &(QuernState) {
     .icon_name = "view-refresh-symbolic",
     .text = text,
     .button = is_there ? _("_Reload") : NULL,
@@ -384,6 +389,7 @@ quern_notices_forget_change (QuernNotices *self)
 
   self->has_changed = FALSE;
   quern_state_bar_set (self->bar, QUERN_URGENCY_CHANGED, NULL);
+  quern_state_bar_set (self->bar, QUERN_URGENCY_GONE, NULL);
 }
 
 static void

@@ -1300,7 +1300,7 @@ add_actions (QuernWindow *self)
 {
   g_autoptr (GAction) all_calls = g_settings_create_action (self->settings, "all-calls");
   g_autoptr (GAction) follow =
-    G_ACTION (g_property_action_new ("follow", self->follow, "active"));
+    G_ACTION (g_property_action_new ("follow", self->follow, "following"));
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
   g_action_map_add_action (G_ACTION_MAP (self), all_calls);

@@ -135,6 +135,17 @@ def follows_while_reading(session, screen):
     session.picture("while-reading")
 
 
+def keeps_its_button(session, screen):
+    """A file that is deleted is reported once nothing is followed any more."""
+    page.window.wait("push button", re.compile("Stop Following"))
+    os.remove(path_of(session, NAME + ".4"))
+    for _ in range(4):
+        screen.pause()
+    expect(has_label("no longer exists"), False, "a bar in place of the button")
+    page.window.wait("push button", re.compile("Stop Following")).click()
+    page.window.wait("label", re.compile("no longer exists"))
+
+
 if __name__ == "__main__":
     main("follow", [offers, reads_each_dump, reads_after_cancel, adds_dumps, stops,
-                    asks_after_cancel, follows_while_reading])
+                    asks_after_cancel, follows_while_reading, keeps_its_button])

@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 from harness import accessible
+from harness.menus import wait_for_menu, wait_for_no_menu
 from harness.quern import Page
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -195,6 +196,13 @@ def stops_from_profile(session, screen):
     label = window.wait("label", re.compile("^Stopped by you"))
     expect(window.find("push button", re.compile("^Stop")), None, "a button to stop")
     session.picture("stopped-from-profile")
+    screen.focus(window.name)
+    screen.keys("F10")
+    nodes, names = wait_for_menu(window)
+    ticked = accessible.have_state(nodes, "CHECKED")
+    expect(ticked[names.index("Follow the Program")], False, "following what has ended")
+    screen.keys("Escape")
+    wait_for_no_menu(window)
     label.parent.wait("push button", "Close").click()
     wait_for("no bar", lambda: window.find("label", re.compile("^Stopped by you")) is None)
 

@@ -18,7 +18,8 @@
  *
  * ## Properties
  *
- * - `active` (boolean)
+ * - `active` (boolean): dumps are read as soon as they are written
+ * - `following` (boolean): see quern_follow_get_following()
  * - `text` (string, read-only, nullable): see quern_follow_get_text()
  */
 struct _QuernFollow
@@ -62,6 +63,7 @@ update_text (QuernFollow *self)
   g_free (self->text);
   self->text = self->is_active ? dup_text (self) : NULL;
   g_object_notify (G_OBJECT (self), "text");
+  g_object_notify (G_OBJECT (self), "following");
 }
 
 /* Growth since the last dump */
@@ -182,6 +184,8 @@ quern_follow_dispose (GObject *object)
 static const QuernProperty properties[] = {
   { "active", G_TYPE_BOOLEAN, .get = G_CALLBACK (quern_follow_get_active),
     .set = G_CALLBACK (quern_follow_set_active) },
+  { "following", G_TYPE_BOOLEAN, .get = G_CALLBACK (quern_follow_get_following),
+    .set = G_CALLBACK (quern_follow_set_following) },
   { "text", G_TYPE_STRING, .get = G_CALLBACK (quern_follow_get_text) },
 };
 
@@ -238,6 +242,29 @@ quern_follow_set_active (QuernFollow *self,
   analysis_changed_cb (self);
   update_text (self);
   g_object_notify (G_OBJECT (self), "active");
+}
+
+gboolean
+quern_follow_get_following (QuernFollow *self)
+{
+  g_return_val_if_fail (QUERN_IS_FOLLOW (self), FALSE);
+
+  return self->is_active &&
+         (self->recording == NULL || quern_recording_is_running (self->recording));
+}
+
+void
+quern_follow_set_following (QuernFollow *self,
+                            gboolean     following)
+{
+  g_return_if_fail (QUERN_IS_FOLLOW (self));
+
+  if (quern_follow_get_following (self) == following)
+    return;
+
+  if (following)
+    quern_follow_set_recording (self, NULL);
+  quern_follow_set_active (self, following);
 }
 
 QuernRecording *
