@@ -114,6 +114,21 @@ show (QuernStateBar    *self,
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
 }
 
+/* The tooltip has the text of the popover, and would cover it. */
+static void
+update_tooltip (QuernStateBar *self)
+{
+  GtkPopover *popover;
+
+  if (self->opener == NULL)
+    return;
+
+  popover = gtk_menu_button_get_popover (self->opener);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self->opener),
+                              !gtk_widget_get_mapped (GTK_WIDGET (popover)));
+  gtk_widget_trigger_tooltip_query (GTK_WIDGET (self->opener));
+}
+
 static void
 show_in_popover (QuernStateBar    *self,
                  const QuernState *state)
@@ -122,6 +137,7 @@ show_in_popover (QuernStateBar    *self,
 
   gtk_menu_button_set_icon_name (self->opener, state->icon_name);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->opener), text);
+  update_tooltip (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->opener), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   text, -1);
   gtk_label_set_label (self->popover_text, text);
@@ -203,6 +219,10 @@ make_opener (QuernStateBar *self)
   gtk_widget_set_valign (GTK_WIDGET (self->opener), GTK_ALIGN_CENTER);
   gtk_widget_set_visible (GTK_WIDGET (self->opener), FALSE);
   gtk_menu_button_set_popover (self->opener, popover);
+  g_signal_connect_object (popover, "map", G_CALLBACK (update_tooltip), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (popover, "unmap", G_CALLBACK (update_tooltip), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 
   self->popover_text = GTK_LABEL (text);
   gtk_label_set_wrap (self->popover_text, TRUE);
