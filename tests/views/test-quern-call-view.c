@@ -262,6 +262,9 @@ test_narrow (Fixture       *fixture,
   set_width (fixture, 270);
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (view)), <=, 270);
   list_window_assert_titles (view, "Ir %, Count, Callee");
+  /* The numbers of these rows need less than the least widths of their columns. */
+  set_width (fixture, 320);
+  list_window_assert_titles (view, "Ir %, Ir per call, Count, Callee");
   set_width (fixture, 500);
   list_window_assert_titles (view, "Ir %, Ir per call, Count, Callee");
 }
@@ -565,8 +568,8 @@ test_compared_calls (Fixture       *fixture,
   show_parts (fixture, TRUE);
   go_to_named (fixture, "main");
   list_window_assert_titles (get_list (fixture),
-                             "Δ Ir, Before %, After %, Calls after, Callee");
-  assert_rows (fixture, "−80,80.00,–,–,gone\n");
+                             "Δ Ir, Before %, After %, Calls before, Calls after, Callee");
+  assert_rows (fixture, "−80,80.00,–,2,–,gone\n");
 }
 
 /* The layout of event columns is restored. */

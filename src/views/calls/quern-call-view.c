@@ -227,12 +227,20 @@ get_has (gpointer view)
          (quern_call_list_get_all (self->list) ? QUERN_NEEDS_COVERAGE : QUERN_NEEDS_DIRECT);
 }
 
+static GListModel *
+get_rows (gpointer view)
+{
+  QuernCallView *self = view;
+
+  return is_current (self) ? G_LIST_MODEL (self->list) : NULL;
+}
+
 static const char *const leaving[] = {
   "event-cost", "count", "count-before", "cost-per-call", NULL
 };
 
 static const QuernColumnOffer offer = {
-  quern_call_columns_get, added, unsorted, get_has, leaving, 0
+  quern_call_columns_get, added, unsorted, get_has, leaving, 0, get_rows
 };
 
 static void
@@ -449,6 +457,17 @@ update_heading (QuernCallView *self)
 
 /* The explorer */
 
+/* Which columns fit depends on the rows. */
+static void
+update_columns (QuernCallView *self)
+{
+  if (self->columns == NULL || !is_current (self))
+    return;
+
+  quern_column_choice_update (quern_list_view_get_choice (QUERN_LIST_VIEW (self)));
+  fit (self);
+}
+
 static void
 selected_changed_cb (QuernCallView *self)
 {
@@ -468,6 +487,7 @@ selected_changed_cb (QuernCallView *self)
   self->is_updating = FALSE;
 
   sort_as_marked (self);
+  update_columns (self);
   update_heading (self);
   if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0)
     quern_column_set_scroll_to (self->columns, 0);
@@ -488,6 +508,7 @@ event_changed_cb (QuernCallView *self)
 
   update_titles (self);
   sort_as_marked (self);
+  update_columns (self);
   update_heading (self);
 }
 
@@ -509,6 +530,7 @@ show_again (QuernCallView *self)
 
   update_titles (self);
   sort_as_marked (self);
+  update_columns (self);
   quern_row_list_touch (QUERN_ROW_LIST (self->list));
   update_heading (self);
 }
@@ -517,7 +539,7 @@ static void
 busy_changed_cb (QuernCallView *self)
 {
   update_heading (self);
-  fit (self);
+  update_columns (self);
   if (self->columns != NULL && !quern_call_list_is_busy (self->list) &&
       g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0)
     quern_column_set_scroll_to (self->columns, 0);

@@ -257,7 +257,7 @@ static const char *const leaving[] = {
 };
 
 static const QuernColumnOffer offer = {
-  quern_change_columns_get, added, unsorted, get_has, leaving, NAME_WIDTH
+  quern_change_columns_get, added, unsorted, get_has, leaving, NAME_WIDTH, NULL
 };
 
 static void

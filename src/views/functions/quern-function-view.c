@@ -678,7 +678,7 @@ get_has (gpointer view)
 }
 
 static const QuernColumnOffer offer = {
-  quern_function_columns_get, added, unsorted, get_has, leaving, NAME_WIDTH
+  quern_function_columns_get, added, unsorted, get_has, leaving, NAME_WIDTH, NULL
 };
 
 void

@@ -23,7 +23,7 @@ struct _QuernColumnChoice
   GPtrArray              *wanted;       /* owned: ids */
   QuernEventId            second_event; /* the explorer's second event, which has columns */
   int                     room;         /* px; 0: not known */
-  GHashTable             *widths;       /* owned: id → px, for columns that have been shown */
+  GHashTable             *widths;       /* owned: id → px, as measured since the last update */
 };
 
 /* NULL without a profile. */
@@ -114,24 +114,25 @@ may_leave (QuernColumnChoice     *self,
   return info->id != NULL && g_strv_contains (self->offer->leaving, info->id);
 }
 
-/* In px; for a column that is not shown, the width that it last needed. */
+/* In px. */
 static int
 get_column_width (QuernColumnChoice     *self,
                   const QuernColumnInfo *info)
 {
   QuernEventId event = info->is_of_second ? self->second_event : QUERN_NONE;
-  int least = quern_view_style_scale (info->width);
-  GtkColumnViewColumn *column;
+  GListModel *rows = self->offer->get_rows != NULL ? self->offer->get_rows (self->view) : NULL;
+  gpointer known;
 
   if (self->columns == NULL || info->id == NULL)
-    return least;
+    return quern_view_style_scale (info->width);
 
-  column = quern_column_set_find (self->columns, info->id, event);
-  if (column != NULL)
-    g_hash_table_insert (self->widths, (gpointer) info->id, GINT_TO_POINTER (
-      quern_column_set_get_needed_width (self->columns, column)));
+  if (!g_hash_table_lookup_extended (self->widths, info->id, NULL, &known))
+    {
+      known = GINT_TO_POINTER (quern_column_set_measure (self->columns, info, event, rows));
+      g_hash_table_insert (self->widths, (gpointer) info->id, known);
+    }
 
-  return MAX (least, GPOINTER_TO_INT (g_hash_table_lookup (self->widths, info->id)));
+  return GPOINTER_TO_INT (known);
 }
 
 /* "self-per-call", or "event-self:Dr" for the event Dr; "!points" for a column that is
@@ -487,14 +488,13 @@ quern_column_choice_set_columns (QuernColumnChoice *self,
   self->explorer = explorer;
 }
 
-/* Run twice: a column's width is only known once it has been added. */
 static void
 show_columns (QuernColumnChoice *self)
 {
+  g_hash_table_remove_all (self->widths);
   self->second_event = quern_event_choice_get_second_event (
     quern_explorer_get_events (self->explorer));
-  for (guint i = 0; i < 2; i++)
-    foreach_column (self, show_if_wanted);
+  foreach_column (self, show_if_wanted);
 }
 
 void

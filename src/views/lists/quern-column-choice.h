@@ -21,6 +21,8 @@ typedef struct
    * the last one first. */
   const char *const       *leaving;
   int                      name_width; /* px to keep for names in that case; 0: the default */
+  /* Nullable: the rows, if columns in a narrow list are only as wide as these need. */
+  GListModel            *(*get_rows) (gpointer view);
 } QuernColumnOffer;
 
 /**
@@ -49,7 +51,7 @@ void               quern_column_choice_set_columns (QuernColumnChoice      *self
 /* Call when another profile is shown: recreates the columns of events, and keeps the
  * other columns as far as possible. */
 void               quern_column_choice_reset       (QuernColumnChoice      *self);
-/* Call when the second event or the available width has changed. */
+/* Call when the second event, the available width, or rows that decide widths have changed. */
 void               quern_column_choice_update      (QuernColumnChoice      *self);
 
 /* Sets the width of the list, in px; 0: unknown. If it returns %TRUE, the width has changed

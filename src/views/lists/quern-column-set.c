@@ -565,14 +565,14 @@ measure_title (QuernColumnSet  *self,
   return quern_cost_cell_measure_title (GTK_WIDGET (self->view), title);
 }
 
-int
-quern_column_set_get_needed_width (QuernColumnSet      *self,
-                                   GtkColumnViewColumn *column)
+/* Px for the title and the largest number; 0: the column takes the remaining width. */
+static int
+get_needed_width (QuernColumnSet  *self,
+                  QuernListColumn *column)
 {
-  QuernListColumn *shown = quern_list_column_get_from (column);
-  int width = quern_list_column_get_width (shown, GTK_WIDGET (self->view));
+  int width = quern_list_column_get_width (column, GTK_WIDGET (self->view));
 
-  return width > 0 ? MAX (width, measure_title (self, shown)) : 0;
+  return width > 0 ? MAX (width, measure_title (self, column)) : 0;
 }
 
 void
@@ -590,7 +590,7 @@ quern_column_set_update (QuernColumnSet      *self,
   shown = quern_list_column_get_from (column);
   title = quern_list_column_dup_title (shown, self->are_estimates);
   tooltip = quern_list_column_dup_tooltip (shown, self->are_estimates);
-  width = quern_column_set_get_needed_width (self, column);
+  width = get_needed_width (self, shown);
 
   quern_column_set_set_title (self, column, title);
   quern_column_view_set_tooltip (column, tooltip);
@@ -638,6 +638,49 @@ measure_rows (QuernColumnSet  *self,
   return quern_cost_cell_measure (list != NULL ? list : GTK_WIDGET (self->view), longest);
 }
 
+/* Whether its rows may need less than the largest number that there is. */
+static gboolean
+is_of_numbers (QuernListColumn *column)
+{
+  QuernColumnKind kind = quern_list_column_get_info (column)->kind;
+
+  return kind == QUERN_COLUMN_COST || kind == QUERN_COLUMN_MEAN || kind == QUERN_COLUMN_COUNT;
+}
+
+static int
+get_least_width (QuernColumnSet  *self,
+                 QuernListColumn *column,
+                 GListModel      *rows)
+{
+  int needed = get_needed_width (self, column);
+
+  return rows == NULL || needed == 0 || !is_of_numbers (column)
+           ? needed : MAX (measure_rows (self, column, rows), measure_title (self, column));
+}
+
+int
+quern_column_set_measure (QuernColumnSet        *self,
+                          const QuernColumnInfo *info,
+                          QuernEventId           event,
+                          GListModel            *rows)
+{
+  GtkColumnViewColumn *shown;
+  g_autoptr (QuernListColumn) column = NULL;
+
+  g_return_val_if_fail (self != NULL, 0);
+  g_return_val_if_fail (info != NULL, 0);
+
+  shown = quern_column_set_find (self, info->id, event);
+  if (shown != NULL && is_sized (shown))
+    return gtk_column_view_column_get_fixed_width (shown);
+
+  column = shown != NULL
+             ? g_object_ref (quern_list_column_get_from (shown))
+             : quern_list_column_new (info, self->fill, event, self->explorer, self->widths);
+
+  return get_least_width (self, column, rows);
+}
+
 void
 quern_column_set_fit (QuernColumnSet *self,
                       GListModel     *rows,
@@ -653,10 +696,11 @@ quern_column_set_fit (QuernColumnSet *self,
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (get_columns (self), i);
+      QuernListColumn *shown = quern_list_column_get_from (column);
 
-      if (quern_list_column_get_from (column) != NULL)
+      if (shown != NULL)
         room -= is_sized (column) ? gtk_column_view_column_get_fixed_width (column)
-                                  : quern_column_set_get_needed_width (self, column);
+                                  : get_needed_width (self, shown);
     }
   is_tight = room < quern_view_style_scale (NAME_WIDTH);
 
@@ -664,18 +708,14 @@ quern_column_set_fit (QuernColumnSet *self,
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (get_columns (self), i);
       QuernListColumn *shown = quern_list_column_get_from (column);
-      int needed = shown != NULL ? quern_column_set_get_needed_width (self, column) : 0;
-      QuernColumnKind kind = needed > 0 ? quern_list_column_get_info (shown)->kind
-                                        : QUERN_COLUMN_TEXT;
-      int width;
+      int needed = shown != NULL ? get_needed_width (self, shown) : 0;
 
-      if (kind != QUERN_COLUMN_COST && kind != QUERN_COLUMN_MEAN && kind != QUERN_COLUMN_COUNT)
+      if (needed == 0 || !is_of_numbers (shown))
         continue;
 
-      width = measure_rows (self, shown, rows);
-      if (is_tight)
-        width = MAX (width, measure_title (self, shown));
-      quern_column_set_set_width (self, column, is_tight ? width : MAX (width, needed));
+      quern_column_set_set_width (self, column,
+                                  is_tight ? get_least_width (self, shown, rows)
+                                           : MAX (needed, measure_rows (self, shown, rows)));
     }
 }
 

@@ -46,9 +46,12 @@ GArray              *quern_column_set_dup_events  (QuernColumnSet        *self) 
 /* Marks values as estimates in titles and tooltips from their next update on. */
 void                 quern_column_set_set_estimates (QuernColumnSet      *self,
                                                    gboolean               are_estimates);
-/* The width in px for numbers and title; 0: the column takes the remaining width. */
-int                  quern_column_set_get_needed_width (QuernColumnSet       *self,
-                                                        GtkColumnViewColumn  *column);
+/* The least width in px of a column, shown or not, for its title and its numbers: those of the
+ * rows, or without rows (nullable) the largest ones there are. 0: it takes the remaining width. */
+int                  quern_column_set_measure     (QuernColumnSet        *self,
+                                                   const QuernColumnInfo *info,
+                                                   QuernEventId           event,
+                                                   GListModel            *rows);
 /* Makes columns of numbers as wide as the rows need, whatever the total is. If that leaves little
  * of room (px of the list) to names, they do not get more. */
 void                 quern_column_set_fit         (QuernColumnSet        *self,
