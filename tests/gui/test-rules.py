@@ -115,6 +115,17 @@ def offers(session, screen):
     wait_for("the list to close", lambda: not is_open())
 
 
+def fits(session, screen):
+    """In a small window, the buttons of the list shrink: none is beyond the edge."""
+    before = window.box()
+    screen.resize("new.out", 360, 640)
+    button = window.wait("check box", "Show unchanged")
+    x, _, width, _ = button.settled_box()
+    expect(x + width <= 360, True, f"the end of the last button at {x + width}")
+    session.picture("small")
+    screen.resize("new.out", *before[2:])
+
+
 def accepts(session, screen):
     """One click accepts an offer: it becomes a rule."""
     answer(screen, "Perhaps Renamed: 1")
@@ -428,7 +439,7 @@ def keeps_member(session, screen):
     expect(selected(), member, "what is selected")
 
 
-STEPS = [offers, accepts, takes_back, never, cancels_two, keeps, writes_rules, swaps, removes,
+STEPS = [offers, fits, accepts, takes_back, never, cancels_two, keeps, writes_rules, swaps, removes,
          folds_inlined, cancels, counts_all, shortens_both, opens_families, says_what_opens,
          keeps_order, keeps_member]
 

@@ -314,8 +314,8 @@ quern_short_label_measure (GtkWidget      *widget,
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
-      *natural = extents.width;
       *minimum = MIN (extents.width, measure_least (self));
+      *natural = g_strcmp0 (self->brief, "") == 0 ? *minimum : extents.width;
       return;
     }
 

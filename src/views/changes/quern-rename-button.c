@@ -26,6 +26,7 @@ struct _QuernRenameButton
 
   QuernJoinedDiff *joined; /* owned, nullable */
   GtkWidget       *button; /* owned by the widget tree */
+  GtkWidget       *label;  /* owned by the widget tree: in the button */
   GtkWidget       *box;    /* owned by the widget tree: content of the popover */
   GtkWidget       *first;  /* owned by the widget tree, nullable: first button in it */
 };
@@ -269,7 +270,9 @@ quern_rename_button_set_joined (QuernRenameButton *self,
                              n_offers);
   else
     label = g_strdup_printf (ngettext ("Renamed: %u", "Renamed: %u", n_joined), n_joined);
-  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->button), label);
+  gtk_label_set_label (GTK_LABEL (self->label), label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  label, -1);
   gtk_widget_set_visible (GTK_WIDGET (self), n_offers + n_joined > 0);
 }
 
@@ -316,7 +319,12 @@ quern_rename_button_init (QuernRenameButton *self)
   g_signal_connect_object (popover, "map", G_CALLBACK (shown_cb), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 
+  /* The label of a menu button itself does not shrink. */
+  self->label = gtk_label_new (NULL);
+  gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
   self->button = gtk_menu_button_new ();
+  gtk_menu_button_set_child (GTK_MENU_BUTTON (self->button), self->label);
+  gtk_menu_button_set_always_show_arrow (GTK_MENU_BUTTON (self->button), TRUE);
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->button), popover);
   adw_bin_set_child (ADW_BIN (self), self->button);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
