@@ -159,7 +159,11 @@ def folds_into_menu(session, screen):
     screen.resize(title, 360, 640)
     screen.keys("F10")
     for name in ("Open…", "Search Functions") if not is_german else ("Öffnen …",):
-        window.wait("menu item", name)
+        item = window.wait("menu item", name)
+        # All its pages are of one width.
+        if not has_large_text:
+            width = item.settled_box()[2]
+            expect(width <= 344, True, f"a menu that is not cut off, with items of {width} px:")
     session.picture("small-menu")
     screen.keys("Escape")
 

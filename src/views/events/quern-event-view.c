@@ -344,9 +344,12 @@ update_heading (QuernEventView *self)
 
   if (node != QUERN_NONE)
     {
-      name = quern_analysis_dup_visible_name (analysis, node);
+      g_autofree char *whole = quern_analysis_dup_node_name (analysis, node);
+      char *shown = quern_name_shorten (whole, NAME_LETTERS, quern_name_measure_letters, NULL);
+
       /* A label would cut the last part of a long name, too. */
-      short_name = quern_name_shorten (name, NAME_LETTERS, quern_name_measure_letters, NULL);
+      name = quern_visible_brief (whole);
+      short_name = shown != NULL ? quern_visible_take_brief (shown) : g_strdup (name);
     }
   else if (group != QUERN_NONE)
     {
