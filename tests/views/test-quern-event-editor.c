@@ -384,9 +384,10 @@ test_list_without_calls (Fixture       *fixture,
     loaded_profile_analyse (loaded_profile_from_text (
       "events: Ir\n"
       "event: Ir : Instructions of this program\n"
-      "fn=std::map<std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >, "
-      "long, std::less<std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> "
-      "> > >::operator[](std::__cxx11::basic_string<char, std::char_traits<char> > const&)\n"
+      "fn=std::map<std::__cxx11::basic_string<char, std::char_traits<char>, "
+      "std::allocator<char> >, long, std::less<std::__cxx11::basic_string<char, "
+      "std::char_traits<char>, std::allocator<char> > > >::operator[]"
+      "(std::__cxx11::basic_string<char, std::char_traits<char> > const&)\n"
       "1 5\n"));
   GtkWidget *view = quern_event_view_new ();
   GtkWidget *window = list_window_new (view);

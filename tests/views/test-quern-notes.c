@@ -143,8 +143,8 @@ find_text (GtkWidget *widget)
   return found;
 }
 
-/* A note that cannot be saved is not lost: the editor stays open until it can. As in the heading, an
- * address has no zeros before it. */
+/* A note that cannot be saved is not lost: the editor stays open until it can. As in the heading,
+ * an address has no zeros before it. */
 static void
 test_editor_that_cannot_save (const char *data_home)
 {
