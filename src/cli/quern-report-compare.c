@@ -404,10 +404,13 @@ quern_report_comparison_dup_result (const QuernReportComparison *self,
   g_autofree char *before = format_number (result->before);
   g_autofree char *after = format_number (result->after);
   g_autofree char *change = format_number (result->change);
+  const char *sign = result->change > 0 ? "+" : "";
+
+  if (result->is_origin && result->function != NULL)
+    return g_strdup_printf ("%s: %s%s", result->function, sign, change);
 
   return g_strdup_printf ("%s%s%s → %s (%s%s)", result->function != NULL ? result->function : "",
-                          result->function != NULL ? ": " : "", before, after,
-                          result->change > 0 ? "+" : "", change);
+                          result->function != NULL ? ": " : "", before, after, sign, change);
 }
 
 /* The size of a difference, whatever its sign. before: nullable */

@@ -918,6 +918,7 @@ CONDITIONS = [
     ("per call of hash Ir > +1", 3), ("per call of hash Ir > 22", 0),
     ("Ir > +1% and Ir > +1M", 0), ("Ir > +1% and Ir > +1k", 3), ("self of trace Ir > +9999%", 3),
     ("origin of main Ir > +900", 3), ("origin of parse Ir != +0", 0),
+    ("origin of main Ir > 900", 3), ("origin of main Ir > 1k", 0), ("origin of parse Ir > 0", 0),
     ("self of ?nothing Ir > +1%", 0),
     ("Nope > +1%", 2), ("self of nothing Ir > +1%", 2), ("Ir > ", 2), ("Ir >> +1%", 2), ("", 2),
     ("Ir > 5%", 2), ("Ir > +1x", 2), ("self of Ir > +1", 2), ("speed of main Ir > +1", 2),
@@ -935,6 +936,8 @@ def check_conditions(comparer):
     comparer.same("the reason", err,
                   "quern-report: warning: the condition “Ir > +1%” holds: 1150 → 2170 (+1020); it "
                   "began in: main +930, hash +90\n")
+    _, err = comparer.run(before, after, "--fail-if=origin of any Ir > +1pp", status=3)
+    comparer.same("the reason, an origin", "holds: main: +930; it began in" in err, True)
     comparer.finish("conditions")
 
     # A limit for the value after of a derived event, a ratio of cache misses.

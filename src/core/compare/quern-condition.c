@@ -479,6 +479,7 @@ is_clear (const Clause         *self,
     quern_run_ranges_get (ranges, row, 1, kinds[self->scope], event));
 }
 
+/* An origin is a change, with or without a sign before the limit. */
 static gboolean
 holds (const Clause         *self,
        const QuernDiff      *diff,
@@ -491,7 +492,7 @@ holds (const Clause         *self,
 
   if (ranges != NULL && !is_clear (self, ranges, event, row))
     return FALSE;
-  if (!self->is_change)
+  if (!self->is_change && self->scope != SCOPE_ORIGIN)
     return compare (self->op, values->after, self->limit);
   if (self->unit == UNIT_PLAIN)
     return compare (self->op, values->change, self->limit);
@@ -513,6 +514,7 @@ set_result (QuernConditionResult *result,
   quern_condition_result_clear (result);
   *result = (QuernConditionResult) {
     .holds = is_held,
+    .is_origin = clause->scope == SCOPE_ORIGIN,
     .function = g_strdup (function),
     .before = (double) values->before,
     .after = (double) values->after,

@@ -17,6 +17,7 @@ typedef struct _QuernCondition QuernCondition;
 typedef struct
 {
   gboolean  holds;
+  gboolean  is_origin; /* the change is an origin; before and after are inclusive */
   char     *function;  /* owned, nullable: name of the row that it is about */
   double    before;
   double    after;
