@@ -220,6 +220,14 @@ read_suffix (const char  *text,
   return read_unit (text + start, length - 1 - start, unit, factor, unit_name);
 }
 
+/* Valgrind's profiles of memory: "currently allocated Bytes", "Definitely lost Bytes (direct plus
+ * indirect)". */
+static gboolean
+counts_bytes (const char *long_name)
+{
+  return g_str_has_suffix (long_name, " Bytes") || strstr (long_name, " Bytes (") != NULL;
+}
+
 /**
  * quern_known_events_get_unit:
  * @name: the name of an event
@@ -245,6 +253,9 @@ quern_known_events_get_unit (const char  *name,
       read_suffix (name, &unit, factor, unit_name) ||
       (strcmp (name, MINUTES) != 0 &&
        read_unit (name, strlen (name), &unit, factor, unit_name)))
+    return unit;
+  if (long_name != NULL && counts_bytes (long_name) &&
+      read_unit ("bytes", strlen ("bytes"), &unit, factor, unit_name))
     return unit;
 
   for (gsize i = 0; i < G_N_ELEMENTS (named_units); i++)
