@@ -97,7 +97,7 @@ skip_space (const char *at,
   return at;
 }
 
-/* Guesses from the first two characters that are not spaces. */
+/* Guesses from the beginning of a text without leading spaces. */
 static const char *
 guess_text (const char *at,
             const char *end)
@@ -110,6 +110,8 @@ guess_text (const char *at,
     return _("it seems to be JSON");
   if (*at == '<')
     return _("it seems to be XML or HTML");
+  if (g_strstr_len (at, MIN (end - at, 4096), "\ntime_unit: ") != NULL)
+    return _("it seems to be data of massif");
 
   return NULL;
 }

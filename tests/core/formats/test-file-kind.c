@@ -23,6 +23,7 @@ static const struct
   { "zip",          BYTES ("PK\x03\x04xx"), "zip" },
   { "perf",         BYTES ("PERFILE2xxx"), "perf" },
   { "gprof",        BYTES ("gmon\x01"), "gprof" },
+  { "massif",       BYTES ("desc: (none)\ncmd: a\ntime_unit: i\n"), "massif" },
   { "pdf",          BYTES ("%PDF-1.7"), "PDF" },
   { "png",          BYTES ("\x89PNG\r\n"), "PNG" },
   { "json",         BYTES ("{\"nodes\":[]}"), "JSON" },
