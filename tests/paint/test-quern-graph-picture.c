@@ -6,6 +6,7 @@
 #include "quern-graph-fitting.h"
 #include "quern-graph-job.h"
 #include "quern-graph-picture.h"
+#include "quern-graph-room.h"
 #include "quern-graph-scene.h"
 #include "quern-image-export.h"
 
@@ -163,6 +164,78 @@ test_grown_names (void)
       for (guint i = 0; zoom > 0.59 && i < G_N_ELEMENTS (last_parts); i++)
         g_assert_nonnull (strstr (elements, last_parts[i]));
     }
+}
+
+/* How many boxes show their names in full at a zoom. */
+static guint
+count_whole (const QuernGraphScene *scene,
+             QuernText             *text,
+             double                 zoom)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < scene->boxes->len; i++)
+    {
+      g_autofree char *title =
+        quern_graph_scene_dup_shown (scene, &g_array_index (scene->boxes, QuernGraphBox, i), text,
+                                     zoom);
+
+      n += strstr (title, "\u2026") == NULL ? 1 : 0;
+    }
+
+  return n;
+}
+
+/* Boxes take room for their names from what is free beside them, but not from each other, nor from
+ * what is out of view. */
+static void
+test_room (void)
+{
+  static const GraphFixtureCall calls[] = {
+    { "main", 10, "QueueCacheViewAuthenticPixels", 1, 300 },
+    { "main", 10, "SyncCacheViewAuthenticPixels", 1, 300 },
+    { "main", 10, "GetCacheViewAuthenticPixels", 1, 300 },
+    { "QueueCacheViewAuthenticPixels", 300, NULL, 0, 0 },
+    { "SyncCacheViewAuthenticPixels", 300, NULL, 0, 0 },
+    { "GetCacheViewAuthenticPixels", 150, "QueueAuthenticPixelCacheNexus", 1, 150 },
+    { "QueueAuthenticPixelCacheNexus", 150, NULL, 0, 0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (calls, G_N_ELEMENTS (calls));
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_CLASS, 0);
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernGraphScene) scene = NULL;
+  g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (QuernRect));
+  QuernGraphSelection *selection;
+  QuernGraphOptions options;
+  guint n_whole;
+
+  quern_graph_options_init (&options);
+  options.orientation = QUERN_GRAPH_TOP_DOWN;
+  selection = quern_graph_selection_new (analysis, &options, NULL, &error);
+  g_assert_no_error (error);
+  scene = quern_graph_scene_new (analysis, grouping, selection, 1.0, text, NULL, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < scene->boxes->len; i++)
+    g_array_append_val (before, g_array_index (scene->boxes, QuernGraphBox, i).bounds);
+
+  n_whole = count_whole (scene, text, 0.6);
+  quern_graph_room_use (scene, text, &scene->extent, 0.6);
+  g_assert_cmpuint (count_whole (scene, text, 0.6), >, n_whole);
+
+  for (guint i = 0; i < scene->boxes->len; i++)
+    {
+      const QuernRect *old = &g_array_index (before, QuernRect, i);
+      const QuernRect *bounds = quern_graph_scene_get_bounds (scene, i);
+
+      g_assert_cmpfloat (bounds->x, <=, old->x);
+      g_assert_cmpfloat (bounds->x + bounds->width, >=, old->x + old->width - 1e-6);
+      g_assert_cmpfloat (bounds->x, >=, scene->extent.x);
+      g_assert_cmpfloat (bounds->x + bounds->width, <=, scene->extent.x + scene->extent.width);
+      for (guint j = 0; j < i; j++)
+        g_assert_false (quern_rect_intersects (bounds, quern_graph_scene_get_bounds (scene, j)));
+    }
+  quern_graph_selection_free (selection);
 }
 
 /* A scene for a low zoom has room for names, and labels only where these cover nothing. */
@@ -1125,6 +1198,7 @@ main (int   argc,
   g_test_add_func ("/paint/graph-picture/keys-reach-all", test_keys_reach_all);
   g_test_add_func ("/paint/graph-picture/texts", test_texts);
   g_test_add_func ("/paint/graph-picture/grown-names", test_grown_names);
+  g_test_add_func ("/paint/graph-picture/room", test_room);
   g_test_add_func ("/paint/graph-picture/small-scene", test_small_scene);
   g_test_add_func ("/paint/graph-picture/labelled", test_labelled);
   g_test_add_func ("/paint/graph-picture/fitting", test_fitting);

@@ -2,6 +2,8 @@
 
 #include "quern-graph-fitting.h"
 
+#include "quern-graph-room.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -276,6 +278,21 @@ try_scenes (QuernAnalysis            *analysis,
   return TRUE;
 }
 
+/* Makes room for names that are drawn larger than the scene. After the choice, which would else
+ * prefer more boxes with fewer whole names. */
+static void
+widen_boxes (const QuernGraphFitting *fitting,
+             const QuernGraphOptions *options,
+             QuernText               *text)
+{
+  double width = options->canvas_width;
+  double height = options->canvas_height;
+  QuernFit view = quern_graph_fitting_get_view (fitting, width, height);
+  const QuernRect shown = { view.x, view.y, width / view.zoom, height / view.zoom };
+
+  quern_graph_room_use (fitting->scene, text, &shown, view.zoom);
+}
+
 /**
  * quern_graph_fitting_choose:
  * @analysis: the numbers
@@ -338,6 +355,8 @@ quern_graph_fitting_choose (QuernAnalysis            *analysis,
       quern_graph_fitting_clear (&other);
     }
 
+  if (options->canvas_width > 0.0)
+    widen_boxes (&best, options, text);
   *fitting = best;
 
   return TRUE;

@@ -20,9 +20,6 @@
 #define MIN_BOX_WIDTH 136.0
 #define MAX_BOX_WIDTH 196.0
 
-/* Longest name in a scene made for a low zoom: "__memset_avx512_unaligned_erms". */
-#define MAX_SMALL_NAME_WIDTH 216.0
-
 /* Least size of text on the screen, in px. */
 #define MIN_TEXT_SIZE 11.0
 
@@ -286,7 +283,7 @@ set_title (const Build   *build,
     box->name = quern_visible_take_brief (
       quern_graph_selection_dup_name (build->selection, build->analysis, box->node));
   box->title = quern_graph_scene_dup_title (build->scene, box, build->text,
-                                            build->growth > 1.0 ? MAX_SMALL_NAME_WIDTH
+                                            build->growth > 1.0 ? QUERN_GRAPH_MAX_SMALL_NAME
                                             : MAX_BOX_WIDTH - 2.0 * BOX_PADDING);
 }
 
