@@ -6,6 +6,7 @@
 #include "quern-doctor.h"
 #include "quern-format.h"
 #include "quern-name-shortener.h"
+#include "quern-no-break.h"
 #include "quern-summary-text.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
@@ -169,7 +170,8 @@ dup_markup (const QuernSentence *sentence,
 
   for (guint i = 0; pieces[i] != NULL; i++)
     {
-      g_autofree char *escaped = g_markup_escape_text (pieces[i], -1);
+      g_autofree char *bound = quern_no_break_arrow (pieces[i]);
+      g_autofree char *escaped = g_markup_escape_text (bound, -1);
 
       if (i % 2 == 1 && i / 2 < sentence->nodes->len)
         append_name (markup, pieces[i], g_array_index (sentence->nodes, QuernNodeId, i / 2),
