@@ -7,8 +7,8 @@
 G_BEGIN_DECLS
 
 /* Widens boxes of a graph that is drawn top down into free room beside them, so that more of their
- * names fits at a zoom at which names are drawn larger than the scene. Nothing moves, and what is in
- * view stays there. view: the part of the scene that is shown. */
+ * names fits at a zoom at which names are drawn larger than the scene. Nothing moves, and what is
+ * in view stays there. view: the part of the scene that is shown. */
 void quern_graph_room_use (QuernGraphScene *scene,
                            QuernText       *text,
                            const QuernRect *view,

@@ -129,7 +129,8 @@ char            *quern_graph_scene_dup_title        (const QuernGraphScene *self
  * drawn at all. */
 #define QUERN_GRAPH_LEGIBLE_ZOOM 0.85
 
-/* Longest name in a scene made for a low zoom, in px at zoom 1: "__memset_avx512_unaligned_erms". */
+/* Longest name in a scene made for a low zoom, in px at zoom 1:
+ * "__memset_avx512_unaligned_erms". */
 #define QUERN_GRAPH_MAX_SMALL_NAME 216.0
 
 /* From the left and right edges of a box to its texts, in px at zoom 1. */
