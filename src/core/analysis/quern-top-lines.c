@@ -19,20 +19,17 @@ typedef struct
 {
   guint64     number;                 /* of its first line, by LINES_PER_BLOCK */
   QuernFileId file;
-  guint32     lines[LINES_PER_BLOCK]; /* indices, or QUERN_NONE */
+  guint32     cells[LINES_PER_BLOCK]; /* index of the last cell of each line, or QUERN_NONE */
 } Block;
 
-/* A line while the records are added up, function by function. All of it is together in memory:
- * most time is spent on waiting for lines of other functions. Two rows of costs follow: of all
- * functions, and of the current one. */
+/* The costs of one function on a line. Records are added up function by function, so that the cells
+ * in use are together in memory: most time would be spent on waiting for those of all lines. */
 typedef struct
 {
-  gint64          most;      /* cost of costliest */
-  QuernFunctionId current;   /* the function whose costs are being added */
-  QuernFunctionId costliest;
-  guint           n_functions; /* that have a cost on it */
+  QuernFunctionId function;
+  guint32         before; /* index of the cell of the same line and the function before */
   gint64          costs[];
-} Line;
+} Cell;
 
 typedef struct
 {
@@ -42,8 +39,10 @@ typedef struct
   gboolean       is_negative; /* whether the total is: the lowest cost is the costliest */
   guint          first;     /* first cost that the event is computed from: its own, or all */
   guint          n_costs;
+  gint64        *row;       /* owned: for the costs of a line */
   guint          n_wanted;  /* maximum number of lines to find */
-  GArray        *lines;     /* owned: Line, with its costs */
+  GArray        *cells;     /* owned: Cell, with its costs; by function */
+  guint          first_cell; /* of the current function */
   gint64        *without;   /* owned: a row, of records without a line */
   gint64        *without_of; /* owned, nullable: their costs by function */
 
@@ -69,19 +68,12 @@ hash_block (const Sums  *self,
   return (guint32) (h >> 32);
 }
 
-static Line *
-get_line (const Sums *self,
+static Cell *
+get_cell (const Sums *self,
           guint       index)
 {
-  return (Line *) (gpointer) (self->lines->data +
-                              (gsize) index * g_array_get_element_size (self->lines));
-}
-
-static gint64 *
-get_current (const Sums *self,
-             Line       *line)
-{
-  return line->costs + self->n_costs;
+  return (Cell *) (gpointer) (self->cells->data +
+                              (gsize) index * g_array_get_element_size (self->cells));
 }
 
 static gint64
@@ -97,21 +89,6 @@ is_costlier (gboolean is_negative,
              gint64   than)
 {
   return is_negative ? cost < than : cost > than;
-}
-
-/* Called when the costs of a line's current function are complete. */
-static void
-end_function (const Sums *self,
-              Line       *line)
-{
-  gint64 cost = get_cost (self, get_current (self, line));
-
-  if (line->costliest == QUERN_NONE || is_costlier (self->is_negative, cost, line->most))
-    {
-      line->costliest = line->current;
-      line->most = cost;
-    }
-  line->n_functions += cost != 0;
 }
 
 static inline gboolean
@@ -167,51 +144,32 @@ find_block (Sums         *self,
 
   self->last = self->blocks->len;
   quern_id_map_take (&self->map, place, hash, self->last);
-  memset (block.lines, 0xff, sizeof block.lines);
+  memset (block.cells, 0xff, sizeof block.cells);
   g_array_append_val (self->blocks, block);
 
   return reserve_block (self, error);
 }
 
-/* Returns the index of the new line, or QUERN_NONE if memory runs out. */
-static guint32
-add_line (Sums               *self,
-          const QuernRecord  *record,
-          GError            **error)
+/* Sets index, that of the last cell of a line, to the new one; FALSE if memory runs out. */
+static gboolean
+add_cell (Sums             *self,
+          QuernFunctionId   function,
+          guint32          *index,
+          GError          **error)
 {
-  guint32 index = self->lines->len;
-  Line *line;
+  guint n = self->cells->len;
+  Cell *cell;
 
-  if (!ensure_room (index, g_array_get_element_size (self->lines), error))
-    return QUERN_NONE;
+  if (!ensure_room (n, g_array_get_element_size (self->cells), error))
+    return FALSE;
 
-  g_array_set_size (self->lines, index + 1);
-  line = get_line (self, index);
-  line->current = record->function;
-  line->costliest = QUERN_NONE;
+  g_array_set_size (self->cells, n + 1);
+  cell = get_cell (self, n);
+  cell->function = function;
+  cell->before = *index;
+  *index = n;
 
-  return index;
-}
-
-/* Returns the index of the record's line, or QUERN_NONE if memory runs out. */
-static guint32
-find_line (Sums               *self,
-           const QuernRecord  *record,
-           GError            **error)
-{
-  guint64 number = record->where.line / LINES_PER_BLOCK;
-  guint32 *index;
-
-  if ((self->blocks->len == 0 || !is_block (self, self->last, record->where.file, number)) &&
-      !find_block (self, record->where.file, number, error))
-    return QUERN_NONE;
-
-  index = &g_array_index (self->blocks, Block, self->last)
-             .lines[record->where.line % LINES_PER_BLOCK];
-  if (*index == QUERN_NONE)
-    *index = add_line (self, record, error);
-
-  return *index;
+  return TRUE;
 }
 
 static gboolean
@@ -220,27 +178,23 @@ add_record (Sums               *self,
             GError            **error)
 {
   const gint64 *costs = record->costs + self->first;
-  guint32 index = find_line (self, record, error);
-  gint64 *current;
-  Line *line;
+  guint64 number = record->where.line / LINES_PER_BLOCK;
+  guint32 *index;
+  Cell *cell;
 
-  if (index == QUERN_NONE)
+  if ((self->blocks->len == 0 || !is_block (self, self->last, record->where.file, number)) &&
+      !find_block (self, record->where.file, number, error))
     return FALSE;
 
-  line = get_line (self, index);
-  current = get_current (self, line);
-  if (line->current != record->function)
-    {
-      end_function (self, line);
-      line->current = record->function;
-      memset (current, 0, self->n_costs * sizeof *current);
-    }
+  index = &g_array_index (self->blocks, Block, self->last)
+             .cells[record->where.line % LINES_PER_BLOCK];
+  if ((*index == QUERN_NONE || *index < self->first_cell) &&
+      !add_cell (self, record->function, index, error))
+    return FALSE;
 
+  cell = get_cell (self, *index);
   for (guint i = 0; i < self->n_costs; i++)
-    {
-      quern_cost_add (&line->costs[i], costs[i]);
-      quern_cost_add (&current[i], costs[i]);
-    }
+    quern_cost_add (&cell->costs[i], costs[i]);
 
   return TRUE;
 }
@@ -271,6 +225,7 @@ add_function (Sums             *self,
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
 
+  self->first_cell = self->cells->len;
   quern_profile_iter_records (self->profile, function, &iter);
   quern_record_iter_choose_costs (&iter, self->first, self->n_costs);
   while ((record = quern_record_iter_next (&iter)) != NULL)
@@ -312,8 +267,6 @@ add_records (Sums          *self,
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
     if (!skip_function (self, i) && !add_function (self, i, cancellable, error))
       return FALSE;
-  for (guint i = 0; i < self->lines->len; i++)
-    end_function (self, get_line (self, i));
 
   return TRUE;
 }
@@ -363,6 +316,35 @@ rank (QuernTopLines      *self,
     self->next = left_out->cost;
 }
 
+/* Adds up the cells of a line. Of functions with equal costs, the first one is the costliest. */
+static void
+add_up (Sums         *sums,
+        guint32       last,
+        QuernTopLine *line)
+{
+  gint64 most = 0;
+
+  memset (sums->row, 0, sums->n_costs * sizeof *sums->row);
+  for (guint32 i = last; i != QUERN_NONE; i = get_cell (sums, i)->before)
+    {
+      const Cell *cell = get_cell (sums, i);
+      gint64 cost = get_cost (sums, cell->costs);
+
+      for (guint j = 0; j < sums->n_costs; j++)
+        quern_cost_add (&sums->row[j], cell->costs[j]);
+      if (i == last || !is_costlier (sums->is_negative, most, cost))
+        {
+          line->function = cell->function;
+          most = cost;
+        }
+      line->n_functions += cost != 0;
+    }
+
+  /* Of a derived event, a cost may round to 0 for each function. */
+  line->n_functions = MAX (line->n_functions, 1);
+  line->cost = get_cost (sums, sums->row);
+}
+
 static QuernTopLines *
 rank_lines (Sums *sums)
 {
@@ -377,18 +359,15 @@ rank_lines (Sums *sums)
       const Block *block = &g_array_index (sums->blocks, Block, i);
 
       for (guint j = 0; j < LINES_PER_BLOCK; j++)
-        if (block->lines[j] != QUERN_NONE)
+        if (block->cells[j] != QUERN_NONE)
           {
-            const Line *line = get_line (sums, block->lines[j]);
-
-            rank (self, sums->n_wanted, sums->is_negative, &(QuernTopLine) {
+            QuernTopLine line = {
               .file = block->file,
               .line = block->number * LINES_PER_BLOCK + j,
-              .function = line->costliest,
-              /* Of a derived event, a cost may round to 0 for each function. */
-              .n_functions = MAX (line->n_functions, 1),
-              .cost = get_cost (sums, line->costs),
-            });
+            };
+
+            add_up (sums, block->cells[j], &line);
+            rank (self, sums->n_wanted, sums->is_negative, &line);
           }
     }
 
@@ -412,8 +391,9 @@ sums_init (Sums         *self,
   self->first = event < n_real ? event : 0;
   self->n_costs = event < n_real ? 1 : n_real;
   self->n_wanted = n_wanted;
-  self->lines = g_array_new (FALSE, TRUE, (guint) (sizeof (Line) + 2 * self->n_costs *
-                                                   sizeof (gint64)));
+  self->cells = g_array_new (FALSE, TRUE,
+                             (guint) (sizeof (Cell) + self->n_costs * sizeof (gint64)));
+  self->row = g_new (gint64, MAX (self->n_costs, 1));
   self->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
   self->without = g_new0 (gint64, MAX (self->n_costs, 1));
   if (event < n_real)
@@ -425,7 +405,8 @@ sums_init (Sums         *self,
 static void
 sums_clear (Sums *self)
 {
-  g_array_unref (self->lines);
+  g_array_unref (self->cells);
+  g_free (self->row);
   g_array_unref (self->blocks);
   g_free (self->without);
   g_free (self->without_of);
