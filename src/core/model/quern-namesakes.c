@@ -60,7 +60,7 @@ typedef struct
   guint32    *first;   /* owned: the first function of the same name */
   GHashTable *shorter; /* owned: maps the first function of a name to the name without its version,
                         * if no other name is the same without one */
-  GHashTable *briefs;  /* owned: maps the first function of a name to text; NULL: not computed yet */
+  GHashTable *briefs;  /* owned: maps the first function of a name to text; NULL: not computed */
   GHashTable *known;   /* owned: the brief names of all functions; NULL again when what is below is
                         * computed */
   GPtrArray  *split;   /* owned: those of them that are not whole names; NULL with known */

@@ -130,7 +130,7 @@ gboolean            quern_profile_has_instructions    (QuernProfile    *self);
 gboolean            quern_profile_has_jumps           (QuernProfile    *self);
 /* Whether any record, also of a call or a jump, has a line. */
 gboolean            quern_profile_has_lines           (QuernProfile    *self);
-/* Whether no record of a function has a line, so that its self cost has none; FALSE if not known. */
+/* Whether no record of a function has a line, so that its self cost has none; FALSE: unknown. */
 gboolean            quern_profile_lacks_lines         (QuernProfile    *self,
                                                        QuernFunctionId  function);
 /* Whether each cost of a function has a line; FALSE if not known. */

@@ -24,8 +24,8 @@ void        quern_short_label_set_sentence (QuernShortLabel *self,
                                             char           *(*emphasis) (const char *text));
 
 /* brief: nullable: what a sentence is shortened to; there is always room for it. With "", the
- * sentence is left out if it has no room, and the label must expand: it gets only what others leave.
- * A new sentence has no brief. */
+ * sentence is left out if it has no room, and the label must expand: it gets what others leave. A
+ * new sentence has no brief. */
 void        quern_short_label_set_brief    (QuernShortLabel *self,
                                             const char      *brief);
 

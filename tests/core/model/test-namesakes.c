@@ -204,7 +204,7 @@ dup_random_name (void)
 {
   static const char *const before[] = { "", "", "", "a::", "b<int>::", "void a::", "0x" };
   static const char *const words[] = { "f", "_g", "12", "operator", "main_1", "F0", "" };
-  static const char *const behind[] = { "", "", "", "(int)", "(char)", "<int>(int)", "'2", "@@V_1" };
+  static const char *const behind[] = { "", "", "", "(int)", "(char)", "<int>(int)", "'2", "@V" };
 
   return g_strdup_printf ("%s%s%s%s", before[g_test_rand_int_range (0, G_N_ELEMENTS (before))],
                           words[g_test_rand_int_range (0, G_N_ELEMENTS (words))],
