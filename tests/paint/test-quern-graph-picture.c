@@ -197,8 +197,8 @@ test_room (void)
     { "main", 10, "GetCacheViewAuthenticPixels", 1, 300 },
     { "QueueCacheViewAuthenticPixels", 300, NULL, 0, 0 },
     { "SyncCacheViewAuthenticPixels", 300, NULL, 0, 0 },
-    { "GetCacheViewAuthenticPixels", 150, "QueueAuthenticPixelCacheNexus", 1, 150 },
-    { "QueueAuthenticPixelCacheNexus", 150, NULL, 0, 0 },
+    { "GetCacheViewAuthenticPixels", 150, "QueuePixelCacheNexus", 1, 150 },
+    { "QueuePixelCacheNexus", 150, NULL, 0, 0 },
   };
   g_autoptr (QuernAnalysis) analysis = graph_fixture_new (calls, G_N_ELEMENTS (calls));
   g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_CLASS, 0);
