@@ -10,9 +10,6 @@
 
 #define MIME_TYPE "application/x-kcachegrind"
 
-/* File choosers also add the files that they save to the list, under the program's name. */
-#define PROFILE_GROUP "Quern Profile"
-
 /* As many as a menu can show at once. */
 #define MAX_MENU_ITEMS 10
 
@@ -27,6 +24,16 @@ compare_newest_first (gconstpointer a,
                               gtk_recent_info_get_modified (info_a));
 }
 
+/* File choosers also add files to the list under the program's name, such as those that they save,
+ * but without a description. (A group would say it better, but GTK leaves groups out if the lowest
+ * byte of the address of the first one's name is 0.) */
+static gboolean
+is_profile (GtkRecentInfo *info)
+{
+  return gtk_recent_info_has_application (info, g_get_application_name ()) &&
+         gtk_recent_info_get_description (info) != NULL;
+}
+
 GPtrArray *
 quern_recent_list (void)
 {
@@ -38,8 +45,7 @@ quern_recent_list (void)
     {
       GtkRecentInfo *info = item->data;
 
-      if (gtk_recent_info_has_application (info, g_get_application_name ()) &&
-          gtk_recent_info_has_group (info, PROFILE_GROUP))
+      if (is_profile (info))
         g_ptr_array_add (list, gtk_recent_info_ref (info));
     }
   g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
@@ -110,7 +116,6 @@ void
 quern_recent_add (GFile        *file,
                   QuernProfile *profile)
 {
-  static char *groups[] = { (char *) PROFILE_GROUP, NULL };
   g_autofree char *uri = NULL;
   g_autofree char *name = NULL;
   g_autofree char *description = NULL;
@@ -125,7 +130,6 @@ quern_recent_add (GFile        *file,
   data.display_name = g_filename_display_name (name);
   data.description = description = dup_description (profile);
   data.mime_type = (char *) MIME_TYPE;
-  data.groups = groups;
   data.app_name = (char *) g_get_application_name ();
   data.app_exec = command_line = g_strjoin (" ", g_get_prgname (), "%u", NULL);
 
