@@ -745,6 +745,49 @@ def check_cancelling(comparer):
     comparer.finish("changes that cancel each other")
 
 
+def check_rows_with_equal_costs(comparer):
+    """A row whose costs are equal, but not the origin, is listed: the column adds up."""
+    before, after = (comparer.write(f"mix-{i}.out", HEAD + """fn=main
+1 10
+cfn=a
+calls=1 1
+1 {0}
+cfn=b
+calls=1 1
+1 {1}
+
+fn=a
+2 5
+cfn=f
+calls={2} 1
+2 {0}
+
+fn=b
+3 5
+cfn=f
+calls={3} 1
+3 {1}
+
+fn=f
+4 300
+
+fn=idle
+5 7
+""".format(*numbers)) for i, numbers in enumerate(((100, 200, 10, 10), (200, 100, 15, 5))))
+    document = comparer.load(before, after)
+    row = row_of(document, "f")
+    comparer.same("costs", [row[key] for key in ("self", "inclusive", "called", "origin")],
+                  [[[300], [300]], [[300], [300]], [20, 20], [33]])
+    comparer.same("all rows with an origin",
+                  [(row["name"], row["origin"][0]) for row in document["functions"]],
+                  [("a", 67), ("b", -100), ("f", 33)])
+    for form, row in (("text", "+33      20  f"), ("csv", "f,,,,both"),
+                      ("markdown", "| 20 | `f` |")):
+        text, _ = comparer.run(before, after, f"--format={form}")
+        comparer.same(f"rows in {form}", (row in text, "idle" in text), (True, False))
+    comparer.finish("rows with equal costs")
+
+
 def check_derived_events(comparer):
     """A derived event that has other terms on each side is not compared."""
     lines = "fl=a.c\nfn=main\n1 1000 10"
@@ -1355,6 +1398,7 @@ def main():
         check_derived_events(comparer)
         check_units(comparer)
         check_cancelling(comparer)
+        check_rows_with_equal_costs(comparer)
         check_recursion_alone(comparer)
         check_renamed(comparer)
         check_perhaps_renamed(comparer)

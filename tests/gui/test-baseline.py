@@ -112,7 +112,9 @@ class Changed:
         self.changed = [each for each in self.rows if not self.is_unchanged(each)]
 
     def is_unchanged(self, each):
-        return all(each[kind][0] == each[kind][1] for kind in ("self", "inclusive", "called"))
+        parts = [each["own"], *(call[3] for call in each["calls"])]
+        return (all(each[kind][0] == each[kind][1] for kind in ("self", "inclusive", "called")) and
+                not any(cost for part in parts for cost in part))
 
     def texts(self, each, titles):
         """The texts of a row in the columns with these titles, except for the last, its name."""

@@ -1046,6 +1046,31 @@ quern_diff_has_side (const QuernDiff *self,
   return n > 0;
 }
 
+static gboolean
+is_zero (const QuernDiff *self,
+         const gint64    *costs)
+{
+  for (guint i = 0; costs != NULL && i < self->n_events; i++)
+    if (costs[i] != 0)
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Whether the row causes no change. Equal costs do not imply that: if its callers call it in other
+ * proportions, it may cost less than what they buy at the prices of before. */
+static gboolean
+has_no_origin (const QuernDiff *self,
+               guint            row)
+{
+  for (guint i = 0; i < quern_diff_get_n_calls (self, row); i++)
+    if (!is_zero (self, quern_diff_get_call (self, row, i).part))
+      return FALSE;
+
+  return is_zero (self, quern_diff_get_origin (self, row)) &&
+         is_zero (self, quern_diff_get_own (self, row));
+}
+
 gboolean
 quern_diff_is_unchanged (const QuernDiff *self,
                          guint            row)
@@ -1062,7 +1087,8 @@ quern_diff_is_unchanged (const QuernDiff *self,
          quern_diff_get_match (self, row)->step != QUERN_MATCH_RENAMED &&
          self->called[0][row] == self->called[1][row] &&
          memcmp (self->self[0] + at, self->self[1] + at, size) == 0 &&
-         memcmp (self->inclusive[0] + at, self->inclusive[1] + at, size) == 0;
+         memcmp (self->inclusive[0] + at, self->inclusive[1] + at, size) == 0 &&
+         has_no_origin (self, row);
 }
 
 const QuernMatchRow *

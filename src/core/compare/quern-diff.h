@@ -63,6 +63,7 @@ guint           quern_diff_find_row        (const QuernDiff       *self,
 gboolean        quern_diff_has_side        (const QuernDiff       *self,
                                             guint                  row,
                                             guint                  side);
+/* Whether it has the same costs and calls on both sides, and causes no change elsewhere. */
 gboolean        quern_diff_is_unchanged    (const QuernDiff       *self,
                                             guint                  row);
 const QuernMatchRow *quern_diff_get_match  (const QuernDiff       *self,
