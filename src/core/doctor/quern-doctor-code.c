@@ -123,7 +123,7 @@ count_lines (QuernDoctor          *self,
   g_autoptr (QuernTopLines) own = NULL;
 
   if (top == NULL)
-    top = own = quern_top_lines_new (self->profile, 0, 0, cancellable, error);
+    top = own = quern_top_lines_new (self->profile, self->event, 0, cancellable, error);
   if (top == NULL)
     return FALSE;
 
@@ -188,12 +188,13 @@ double
 quern_doctor_get_nameless_share (QuernProfile *profile)
 {
   double cost = 0;
-  double total = quern_event_set_get_n_real (quern_profile_get_events (profile)) > 0
-                   ? (double) quern_profile_get_self_total (profile)[0] : 0;
+  QuernEventId event = quern_profile_find_first_event (profile);
+  double total = event < quern_event_set_get_n_real (quern_profile_get_events (profile))
+                   ? (double) quern_profile_get_self_total (profile)[event] : 0;
 
   for (QuernFunctionId i = 0; total > 0 && i < quern_profile_get_n_functions (profile); i++)
     if (quern_address_name_is (quern_profile_get_function_raw_name (profile, i)))
-      cost += (double) quern_profile_get_self (profile, i)[0];
+      cost += (double) quern_profile_get_self (profile, i)[event];
 
   return total > 0 ? cost / total : 0;
 }
@@ -213,7 +214,7 @@ look_at_names (QuernDoctor *self)
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
     if (quern_address_name_is (quern_profile_get_function_raw_name (self->profile, i)))
       costs[quern_profile_get_function (self->profile, i)->object] +=
-        (double) quern_profile_get_self (self->profile, i)[0];
+        (double) quern_profile_get_self (self->profile, i)[self->event];
 
   parts = list_parts (self, costs, quern_profile_get_n_objects (self->profile),
                       quern_profile_get_object_name, MIN_LOOKED_UP);
@@ -259,8 +260,8 @@ look_at_dates (QuernDoctor *self)
     {
       const QuernFunction *function = quern_profile_get_function (self->profile, i);
 
-      objects[function->object] += (double) quern_profile_get_self (self->profile, i)[0];
-      files[function->file] += (double) quern_profile_get_self (self->profile, i)[0];
+      objects[function->object] += (double) quern_profile_get_self (self->profile, i)[self->event];
+      files[function->file] += (double) quern_profile_get_self (self->profile, i)[self->event];
     }
 
   costly_objects = list_parts (self, objects, quern_profile_get_n_objects (self->profile),

@@ -16,7 +16,8 @@ typedef struct
   QuernProfile  *profile;  /* borrowed */
   QuernRecorder  recorder;
   gint64         recorded; /* seconds since 1970; 0: not known */
-  double         total;    /* of the first event; 0: none */
+  QuernEventId   event;    /* the first with costs; shares are of it */
+  double         total;    /* of the event; 0: none */
   GPtrArray     *findings; /* owned: QuernFinding */
 } QuernDoctor;
 
@@ -31,7 +32,7 @@ QuernFinding *quern_doctor_add      (QuernDoctor      *self,
                                      const char       *format,
                                      ...) G_GNUC_PRINTF (6, 7);
 
-/* Add findings about the files, and about the code in them. top: nullable: of the first event. */
+/* Add findings about the files, and about the code in them. top: nullable: of the event. */
 void     quern_doctor_look_at_files (QuernDoctor      *self);
 gboolean quern_doctor_look_at_code  (QuernDoctor      *self,
                                      const QuernTopLines *top,

@@ -55,8 +55,18 @@ static double
 get_inclusive_share (QuernDoctor *self,
                      QuernNodeId  node)
 {
-  return self->total > 0
-           ? (double) quern_analysis_get_inclusive (self->analysis, node)[0] / self->total : 0;
+  if (self->total <= 0)
+    return 0;
+
+  return (double) quern_analysis_get_inclusive (self->analysis, node)[self->event] / self->total;
+}
+
+/* Only for a total above 0. */
+static double
+get_self_share (QuernDoctor     *self,
+                QuernFunctionId  function)
+{
+  return (double) quern_profile_get_self (self->profile, function)[self->event] / self->total;
 }
 
 static void
@@ -161,7 +171,7 @@ look_at_inclusive (QuernDoctor *self)
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
     {
       share = MAX (share, get_inclusive_share (self, i));
-      most += MAX (0.0, (double) quern_profile_get_self (self->profile, i)[0] / self->total);
+      most += MAX (0.0, get_self_share (self, i));
     }
   if (share < MAX_INCLUSIVE * MAX (most, 1.0))
     return;
@@ -239,7 +249,7 @@ look_at_points (QuernDoctor *self)
 
       if (quern_curve_fit_judge ((const QuernCurvePoint *) (gpointer) points->data,
                                  points->len) == QUERN_CURVE_FEW_POINTS)
-        share += (double) quern_profile_get_self (self->profile, i)[0] / self->total;
+        share += get_self_share (self, i);
     }
   if (share < MIN_FEW_POINTS)
     return;
@@ -268,7 +278,7 @@ compare_findings (gconstpointer a,
  * quern_doctor_examine:
  * @analysis: an analysis of a profile as it was read; not of a comparison
  * @recorded: when its newest file was written, in seconds since 1970; 0: not known
- * @lines: (nullable): the top lines of its first event, if they are known
+ * @lines: (nullable): the top lines of quern_profile_find_first_event(), if known
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
@@ -289,8 +299,9 @@ quern_doctor_examine (QuernAnalysis        *analysis,
   self.recorder = quern_recorder_of (self.profile);
   self.findings = g_ptr_array_new_with_free_func ((GDestroyNotify) quern_finding_free);
 
-  if (quern_event_set_get_n_real (quern_profile_get_events (self.profile)) > 0)
-    self.total = MAX (0.0, (double) quern_profile_get_total (self.profile)[0]);
+  self.event = quern_profile_find_first_event (self.profile);
+  if (self.event < quern_event_set_get_n_real (quern_profile_get_events (self.profile)))
+    self.total = MAX (0.0, (double) quern_profile_get_total (self.profile)[self.event]);
   quern_doctor_look_at_files (&self);
   if (self.total > 0)
     {

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 
 /* What is missing or wrong in a profile: QuernFinding, the most severe first. recorded: when its
  * newest file was written, in seconds since 1970; 0: not known, and nothing is looked up on the
- * disk. lines: of the first event; nullable: then all lines are read. Shares are of the first
- * event. Call it from a worker thread. */
+ * disk. Shares are of quern_profile_find_first_event(). lines: of that event; nullable: then all
+ * lines are read. Call it from a worker thread. */
 GPtrArray *quern_doctor_examine           (QuernAnalysis        *analysis,
                                            gint64                recorded,
                                            const QuernTopLines  *lines,

@@ -544,8 +544,9 @@ quern_summary_new (QuernAnalysis  *analysis,
       add_objects (self);
     }
 
-  self->findings = quern_doctor_examine (analysis, recorded, event == 0 ? lines : NULL,
-                                         cancellable, error);
+  self->findings = quern_doctor_examine (
+    analysis, recorded, event == quern_profile_find_first_event (self->profile) ? lines : NULL,
+    cancellable, error);
 
   return self->findings != NULL ? g_steal_pointer (&self) : NULL;
 }
