@@ -13,6 +13,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* Symbolic links in a row: more are a loop. */
+#define MAX_LINKS 40
+
 struct _QuernReportOutput
 {
   char      *path;      /* owned, nullable: the name that the temporary file gets */
@@ -61,6 +64,39 @@ set_error (GError     **error,
                g_strerror (saved));
 }
 
+static char *
+dup_real (const char *path)
+{
+  char *real = realpath (path, NULL);
+  char *copy = g_strdup (real != NULL ? real : path);
+
+  free (real);
+
+  return copy;
+}
+
+/* The path of a file that does not exist, with its symbolic links followed; NULL: too many. */
+static char *
+follow_links (const char *path)
+{
+  g_autofree char *target = g_strdup (path);
+
+  for (guint i = 0; i < MAX_LINKS; i++)
+    {
+      g_autofree char *link = g_file_read_link (target, NULL);
+      g_autofree char *folder = g_path_get_dirname (target);
+
+      if (link == NULL)
+        return g_steal_pointer (&target);
+
+      g_free (target);
+      target = g_path_is_absolute (link) ? g_strdup (link) : g_build_filename (folder, link, NULL);
+    }
+  errno = ELOOP;
+
+  return NULL;
+}
+
 /* Opens the target: writes to a device or a pipe directly, and follows a symbolic link. */
 static gboolean
 open_target (QuernReportOutput  *self,
@@ -69,21 +105,22 @@ open_target (QuernReportOutput  *self,
 {
   g_autofree char *folder = NULL;
   g_autofree char *name = NULL;
-  char *real = realpath (path, NULL);
   struct stat status;
-  gboolean exists;
-
-  self->path = g_strdup (real != NULL ? real : path);
-  free (real);
-  exists = stat (self->path, &status) == 0;
+  gboolean exists = stat (path, &status) == 0;
 
   if (exists && !S_ISREG (status.st_mode))
     {
-      g_clear_pointer (&self->path, g_free);
       self->fd = g_open (path, O_WRONLY | O_CLOEXEC, 0);
       if (self->fd < 0)
         set_error (error, _("cannot write"));
       return self->fd >= 0;
+    }
+
+  self->path = exists ? dup_real (path) : follow_links (path);
+  if (self->path == NULL)
+    {
+      set_error (error, _("cannot write"));
+      return FALSE;
     }
 
   folder = g_path_get_dirname (self->path);

@@ -61,6 +61,26 @@ def check_link(report, folder):
     os.remove(target)
 
 
+def check_link_to_nothing(report, folder):
+    """A file that a link leads to is created; a link that leads to itself is an error."""
+    target, link, chain = (os.path.join(folder, name) for name in ("target", "link", "chain"))
+    os.symlink("target", link)
+    os.symlink(link, chain)
+    status, _, err = report.run("functions", BASIC, f"--output={chain}")
+    complaints = [] if status == 0 else [f"{status} {err!r}"]
+    complaints += [f"{path} is no link any more" for path in (link, chain)
+                   if not os.path.islink(path)]
+    complaints += [] if os.path.isfile(target) else ["the target is not written"]
+    os.remove(chain)
+    os.symlink("chain", chain)
+    status, _, err = report.run("functions", BASIC, f"--output={chain}")
+    if status != 1 or b"chain: error: cannot write" not in err:
+        complaints.append(f"a loop: {status} {err!r}")
+    report.tap.check("a symbolic link to nothing", complaints)
+    for path in (link, chain, target):
+        os.remove(path)
+
+
 def check_unwritable(report, folder):
     for name, path in (("no folder", os.path.join(folder, "no", "out")), ("a folder", folder),
                        ("a full device", "/dev/full")):
@@ -195,6 +215,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         check_file(report, folder)
         check_link(report, folder)
+        check_link_to_nothing(report, folder)
         check_unwritable(report, folder)
         check_interrupt(report, folder)
     with tempfile.TemporaryDirectory() as folder:
