@@ -70,8 +70,7 @@ parse_option_cb (const char  *name,
                  GError     **error)
 {
   Parser *self = user_data;
-  const QuernReportOption *option =
-    quern_report_find_option (g_str_equal (name, "-h") ? "help" : name + 2);
+  const QuernReportOption *option = quern_report_find_option (name + 2);
 
   g_ptr_array_add (self->given, (gpointer) option);
 
@@ -98,7 +97,7 @@ parse_known (Parser   *self,
     {
       GOptionEntry entry = {
         /* No conversion: function names are bytes, like file names. */
-        option->name, g_str_equal (option->name, "help") ? 'h' : 0,
+        option->name, 0,
         option->placeholder != NULL ? G_OPTION_FLAG_FILENAME : G_OPTION_FLAG_NO_ARG,
         G_OPTION_ARG_CALLBACK, (gpointer) parse_option_cb, NULL, NULL
       };
@@ -209,8 +208,12 @@ parse (Parser  *self,
 
   if (!parse_known (self, &words, &local_error))
     return quern_usage_error_set (error, "%s", local_error->message);
-  if (words[1] != NULL)
-    return fail_option (self, words[1], error);
+  /* As a short option, GLib would take the "h" out of words such as "-dash". */
+  for (guint i = 1; words[i] != NULL; i++)
+    if (g_str_equal (words[i], "-h"))
+      self->options->help = TRUE;
+    else
+      return fail_option (self, words[i], error);
   if (!check_flags (argv, error))
     return FALSE;
 

@@ -27,6 +27,7 @@ WRONG_USAGE = [
     (["compare", BASIC, BASIC, "--fail-if=Ir"], "--fail-if=Ir"),
     (["functions"], "FILE"),
     (["functions", "--unknown", BASIC], "--unknown"),
+    (["functions", "-dash", BASIC], "“-dash”"),
     (["functions", "-x", BASIC], "-x"),
     (["functions", "--unknown=1", BASIC], "--unknown"),
     (["functions", BASIC, "--parts"], "--parts"),
