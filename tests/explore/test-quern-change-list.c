@@ -22,9 +22,20 @@ static const char *const texts[] = {
   "fl=z.c\nfn=sort\n1 9\n",
 };
 
-/* A list of the changes, sorted by the change of self cost. */
+/* The costs of "f" are the same, but its callers buy it in other proportions. */
+#define MIX(a, b, n_a, n_b)                                                                       \
+  "events: Ir\n"                                                                                  \
+  "fn=main\n1 10\ncfn=a\ncalls=1 1\n1 " #a "\ncfn=b\ncalls=1 1\n1 " #b "\n"                     \
+  "fn=a\n2 5\ncfn=f\ncalls=" #n_a " 1\n2 " #a "\n"                                               \
+  "fn=b\n3 5\ncfn=f\ncalls=" #n_b " 1\n3 " #b "\n"                                               \
+  "fn=f\n4 300\nfn=idle\n5 7\n"
+
+static const char *const mixes[] = { MIX (100, 200, 10, 10), MIX (200, 100, 15, 5) };
+
+/* A list of the changes between two profiles, sorted by the change of self cost. */
 static QuernChangeList *
-create_list (QuernExplorer *explorer)
+create_list_of (QuernExplorer       *explorer,
+                const char * const  *profiles)
 {
   QuernChangeList *list = quern_change_list_new ();
   QuernAnalysis *sides[G_N_ELEMENTS (texts)];
@@ -34,7 +45,7 @@ create_list (QuernExplorer *explorer)
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
-    sides[i] = loaded_profile_analyse (loaded_profile_from_text (texts[i]));
+    sides[i] = loaded_profile_analyse (loaded_profile_from_text (profiles[i]));
   profile = quern_joined_profile_new (sides, NULL, &joined, NULL, &error);
   g_assert_no_error (error);
   whole = loaded_profile_analyse (g_steal_pointer (&profile));
@@ -49,6 +60,12 @@ create_list (QuernExplorer *explorer)
     g_object_unref (sides[i]);
 
   return list;
+}
+
+static QuernChangeList *
+create_list (QuernExplorer *explorer)
+{
+  return create_list_of (explorer, texts);
 }
 
 /* The functions of the rows; below an open row, again that of the row. */
@@ -148,6 +165,21 @@ test_start (void)
     }
 }
 
+/* A row with an origin is listed, whatever its costs, and not counted as unchanged. */
+static void
+test_unchanged (void)
+{
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (QuernChangeList) list = create_list_of (explorer, mixes);
+
+  quern_change_list_sort (list, "name", FALSE);
+  assert_names (list, "a b f");
+  g_assert_cmpuint (quern_change_list_count_unchanged (list), ==, 2);
+
+  quern_change_list_set_shows_unchanged (list, TRUE);
+  assert_names (list, "a b f idle main");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -157,6 +189,7 @@ main (int    argc,
   g_test_add_func ("/explore/change-list/found", test_found);
   g_test_add_func ("/explore/change-list/member", test_member);
   g_test_add_func ("/explore/change-list/start", test_start);
+  g_test_add_func ("/explore/change-list/unchanged", test_unchanged);
 
   return g_test_run ();
 }
