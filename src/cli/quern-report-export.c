@@ -227,9 +227,14 @@ quern_report_run_export (QuernReport  *report,
   if (is_json)
     {
       const QuernJsonPlaces both = { { places.sums[0], places.sums[1] }, &places, get_lines_cb };
+      const QuernDiff *diff =
+        report->joined != NULL ? quern_joined_diff_get_diff (report->joined) : NULL;
+      QuernProfile *compared[2] = { NULL, NULL };
 
+      for (guint side = 0; diff != NULL && side < G_N_ELEMENTS (compared); side++)
+        compared[side] = quern_diff_get_profile (diff, side);
       quern_json_write_profile (report->analysis, get_json_flags (options),
-                                has_places ? &both : NULL, sink);
+                                has_places ? &both : NULL, diff != NULL ? compared : NULL, sink);
     }
   else if (options->format == QUERN_REPORT_CSV)
     quern_csv_write_profile (report->analysis, sink);

@@ -113,6 +113,20 @@ def check_sections(report, name):
         report.tap.check(f"sections {wanted}", [] if found == expected else found)
 
 
+def check_sides(report, whole, cut):
+    """A comparison has the warnings of both sides, and says of which."""
+    alone = json.loads(report.run("export", cut)[1])["warnings"]
+    for before, after in ((cut, whole), (whole, cut), (cut, cut)):
+        found = json.loads(report.run("export", after, f"--baseline={before}")[1])
+        expected = [{"side": side, **warning} for side, name in (("before", before),
+                                                                 ("after", after))
+                    for warning in alone if name == cut]
+        complaints = [] if alone and found["warnings"] == expected else [str(found["warnings"])]
+        if found["n_warnings"] != len(expected):
+            complaints.append(f"n_warnings {found['n_warnings']}")
+        report.tap.check(f"warnings of {before} and {after}", complaints)
+
+
 def check_csv(report, name):
     profile = json.loads(report.run("export", name)[1])
     out = report.run("export", "--format=csv", name)[1].decode()
@@ -219,6 +233,7 @@ def main():
     for name in names:
         check_profile(report, name)
     check_sections(report, "callgrind-basic-instr-jumps.callgrind.out")
+    check_sides(report, "callgrind-basic-default.callgrind.out", "cut.callgrind.out")
     check_csv(report, "callgrind-basic-cachesim.callgrind.out")
     check_callgrind(report)
     check_webgrind_numbers(report)

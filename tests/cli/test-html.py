@@ -240,6 +240,16 @@ def check_order(report):
         [] if 0 <= places[0] < places[1] else [f"{places} in {text[:400]!r}"]))
 
 
+def check_cut_side(report, whole, cut):
+    """The warnings of both sides are listed, with their side."""
+    for side, before, after in (("before", cut, whole), ("after", whole, cut)):
+        page = make(report, after, f"--baseline={before}")
+        rows = page.rows("warnings")
+        report.tap.check(f"warning of the side {side}", page.complaints + (
+            [] if len(rows) == 1 and rows[0][0] == side and "the file was cut: " in rows[0][-1]
+            else [str(rows)]))
+
+
 def write_hostile(folder):
     """Write a profile with hostile names of functions, files and objects, and in its header."""
     path = os.path.join(folder, "</h1><script>alert(1)</script>.out".replace("/", ""))
@@ -452,6 +462,7 @@ def main():
     for before, after in PAIRS:
         check_changes(report, before, after)
     check_order(report)
+    check_cut_side(report, "callgrind-basic-default.callgrind.out", "cut.callgrind.out")
     check_versions(report)
     check_hostile(report)
     check_paths(report)

@@ -8,8 +8,6 @@
 /* The schema version: scripts rely on it. */
 #define SCHEMA 1
 
-#define MAX_WARNINGS 100
-
 /* The state of the writer. */
 typedef struct
 {
@@ -22,6 +20,7 @@ typedef struct
   QuernEventSet  *events;
   QuernSeries    *series;   /* nullable */
   const QuernJsonPlaces *places; /* nullable */
+  QuernProfile * const *compared; /* nullable: the profiles before and after */
   guint           n_real;
   guint           n_events;
 } Writer;
@@ -552,31 +551,48 @@ write_jumps (Writer *self)
   quern_json_end_array (&self->json);
 }
 
+/* side: nullable: of one profile */
+static void
+write_warning (QuernJson    *json,
+               const char   *side,
+               const GError *warning)
+{
+  QuernLocation where = quern_parse_error_get_location (warning);
+
+  quern_json_line_break (json);
+  quern_json_begin_object (json);
+  if (side != NULL)
+    quern_json_text_as (json, "side", side);
+  quern_json_count_as (json, "line", where.line);
+  quern_json_count_as (json, "column", where.column);
+  quern_json_text_as (json, "code", quern_parse_error_get_nick ((QuernParseError) warning->code));
+  quern_json_text_as (json, "message", warning->message);
+  quern_json_end_object (json);
+}
+
 static void
 write_warnings (Writer *self)
 {
+  static const char *const sides[] = { "before", "after" };
   QuernJson *json = &self->json;
-  GPtrArray *warnings = quern_profile_get_warnings (self->profile);
+  QuernProfile * const *profiles = self->compared != NULL ? self->compared : &self->profile;
+  guint n_profiles = self->compared != NULL ? 2 : 1;
+  guint64 n_warnings = 0;
 
   quern_json_section (json, "warnings");
-  for (guint i = 0; i < MIN (warnings->len, MAX_WARNINGS); i++)
+  for (guint side = 0; side < n_profiles; side++)
     {
-      const GError *warning = g_ptr_array_index (warnings, i);
-      QuernLocation where = quern_parse_error_get_location (warning);
+      GPtrArray *warnings = quern_profile_get_warnings (profiles[side]);
 
-      quern_json_line_break (json);
-      quern_json_begin_object (json);
-      quern_json_count_as (json, "line", where.line);
-      quern_json_count_as (json, "column", where.column);
-      quern_json_text_as (json, "code",
-                          quern_parse_error_get_nick ((QuernParseError) warning->code));
-      quern_json_text_as (json, "message", warning->message);
-      quern_json_end_object (json);
+      for (guint i = 0; i < warnings->len; i++)
+        write_warning (json, self->compared != NULL ? sides[side] : NULL,
+                       g_ptr_array_index (warnings, i));
+      n_warnings += quern_profile_get_n_warnings (profiles[side]);
     }
   quern_json_end_array (json);
 
   quern_json_line_break (json);
-  quern_json_count_as (json, "n_warnings", quern_profile_get_n_warnings (self->profile));
+  quern_json_count_as (json, "n_warnings", n_warnings);
 }
 
 /**
@@ -584,6 +600,7 @@ write_warnings (Writer *self)
  * @analysis: what is written
  * @flags: what to write besides functions and calls
  * @places: (nullable): the lines and jumps, if they are not those of the profile
+ * @compared: (nullable) (array fixed-size=2): the profiles before and after, if two were joined
  * @sink: where; quern_sink_finish() reports errors
  *
  * Writes a whole profile as one JSON object: schema 1. All costs are exact
@@ -593,9 +610,10 @@ void
 quern_json_write_profile (QuernAnalysis         *analysis,
                           QuernJsonFlags         flags,
                           const QuernJsonPlaces *places,
+                          QuernProfile * const  *compared,
                           QuernSink             *sink)
 {
-  Writer self = { .analysis = analysis, .places = places };
+  Writer self = { .analysis = analysis, .places = places, .compared = compared };
 
   quern_json_init (&self.json, sink);
   self.profile = quern_analysis_get_profile (analysis);

@@ -30,10 +30,12 @@ typedef struct
                          guint64     *lines);
 } QuernJsonPlaces;
 
-/* places: nullable: lines and jumps are those of the profile. */
+/* places: nullable: lines and jumps are those of the profile. compared: nullable: the profiles
+ * before and after, whose warnings a joined profile lacks. */
 void quern_json_write_profile (QuernAnalysis         *analysis,
                                QuernJsonFlags         flags,
                                const QuernJsonPlaces *places,
+                               QuernProfile * const  *compared,
                                QuernSink             *sink);
 
 /* Parts of the above, for other JSON about profiles. */

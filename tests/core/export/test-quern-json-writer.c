@@ -56,7 +56,7 @@ export (QuernAnalysis  *analysis,
 {
   g_autoptr (QuernSink) sink = quern_sink_new ();
 
-  quern_json_write_profile (analysis, flags, NULL, sink);
+  quern_json_write_profile (analysis, flags, NULL, NULL, sink);
 
   return quern_sink_steal_text (sink, NULL);
 }
