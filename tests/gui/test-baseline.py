@@ -7,6 +7,7 @@ import os
 import re
 
 from harness.hands import click
+from harness.menus import choose, wait_for_menu, wait_for_no_menu
 from harness.quern import Numbers, Page, Table, heading_of
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -471,7 +472,9 @@ def close_bar(window, text):
 
 
 def says_which_side_is_damaged(session, screen):
-    """Warnings name their side, come before the bar of sides, and follow the sides."""
+    """Warnings name their side, come before the bar of sides, and follow the sides.
+
+    The menu exchanges and clears the sides while their bar is hidden."""
     paths = [os.path.join(session.folder, name) for name in ("odd.out", "sound.out")]
     write(paths[0], (10, 20))
     write(paths[1], (10, 50))
@@ -487,13 +490,19 @@ def says_which_side_is_damaged(session, screen):
     session.picture("damaged-side")
     screen.focus("Warnings")
     screen.keys("Escape")
-    close_bar(window, "^Before: ")
-    window.wait("label", re.compile("ompared with odd.out"))
-    window.wait("push button", "Swap").click()
+    screen.keys("F10")
+    choose(window, "Swap Before and After", key="s")
     window = screen.window("odd.out")
     close_bar(window, f"^After: {place}: ")
-    window.wait("push button", "Clear").click()
+    window.wait("label", re.compile("ompared with sound.out"))
+    screen.keys("F10")
+    choose(window, "Show the Profile Alone", key="a")
     window.wait("label", re.compile("^Line 7, column 1: "))
+    screen.keys("F10")
+    _, names = wait_for_menu(window)
+    expect([name for name in names if "Before" in name or "Alone" in name], [], "without sides")
+    screen.keys("Escape")
+    wait_for_no_menu(window)
 
 
 STEPS = [opens, shows_changes, shows_unchanged, filters_by_change, finds_after_scrolling,
