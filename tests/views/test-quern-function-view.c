@@ -3,6 +3,7 @@
 #include "quern-function-view-private.h"
 
 #include "list-window.h"
+#include "quern-column-view.h"
 #include "sample-profile.h"
 
 #include <adwaita.h>
@@ -484,6 +485,45 @@ test_tooltips (Fixture       *fixture,
                            "%"));
 }
 
+/* The latest widget of a tooltip. */
+static GtkWidget *shown_tooltip = NULL;
+
+/* Replaces the function of GTK, which has none to get the widget. */
+void
+gtk_tooltip_set_custom (GtkTooltip *tooltip,
+                        GtkWidget  *custom_widget)
+{
+  g_set_object (&shown_tooltip, custom_widget);
+}
+
+/* The tooltip of a title is not wider than the window. */
+static void
+test_tooltip_width (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  const char *text = "<Calls> & their callees, and whatever else a long tooltip has to say about "
+                     "the numbers of a column in a small window";
+  GtkWidget *title = gtk_widget_get_first_child (
+    gtk_widget_get_first_child (GTK_WIDGET (fixture->view->column_view)));
+  g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
+  gboolean is_shown = FALSE;
+  int width;
+
+  quern_column_view_set_tooltip (find_column (fixture, "called"), text);
+  while (title != NULL && g_strcmp0 (gtk_widget_get_tooltip_text (title), text) != 0)
+    title = gtk_widget_get_next_sibling (title);
+  g_assert_nonnull (title);
+
+  g_signal_emit_by_name (title, "query-tooltip", 0, 0, FALSE, tooltip, &is_shown);
+  g_assert_true (is_shown);
+  g_assert_true (GTK_IS_LABEL (shown_tooltip));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (shown_tooltip)), ==, text);
+  gtk_widget_measure (shown_tooltip, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  g_assert_cmpint (width, <, gtk_widget_get_width (GTK_WIDGET (gtk_widget_get_root (title))));
+
+  g_clear_object (&shown_tooltip);
+}
+
 /* The chosen columns can be restored in another window or profile; those that do not apply to this
  * profile are kept for others. */
 static void
@@ -682,6 +722,7 @@ main (int   argc,
   ADD ("bad-search", test_bad_search);
   ADD ("columns", test_columns);
   ADD ("tooltips", test_tooltips);
+  ADD ("tooltip-width", test_tooltip_width);
   ADD ("columns-property", test_columns_property);
   ADD ("sorted-column-goes", test_sorted_column_goes);
   ADD ("other-analysis", test_other_analysis);

@@ -2,6 +2,8 @@
 
 #include "quern-column-view.h"
 
+#include "quern-node-tooltip.h"
+
 /* GDK_VERSION_MAX_ALLOWED limits the rest of the program to GTK 4.8. Only this file uses
  * newer functions, where the headers have them. */
 
@@ -133,6 +135,26 @@ list_titles (GtkColumnView *view)
   return titles;
 }
 
+/* GTK's own tooltip may be wider than a small window. */
+static gboolean
+query_tooltip_cb (GtkWidget  *title,
+                  int         x,
+                  int         y,
+                  gboolean    by_keyboard,
+                  GtkTooltip *tooltip,
+                  gpointer    user_data)
+{
+  const char *text = gtk_widget_get_tooltip_text (title);
+  g_autofree char *markup = text != NULL ? g_markup_escape_text (text, -1) : NULL;
+
+  if (markup == NULL)
+    return FALSE;
+
+  quern_node_tooltip_show (tooltip, title, markup);
+
+  return TRUE;
+}
+
 void
 quern_column_view_insert (GtkColumnView       *view,
                           guint                position,
@@ -153,6 +175,8 @@ quern_column_view_insert (GtkColumnView       *view,
       {
         GWeakRef *weak = g_new (GWeakRef, 1);
 
+        g_signal_connect (g_ptr_array_index (titles, i), "query-tooltip",
+                          G_CALLBACK (query_tooltip_cb), NULL);
         g_weak_ref_init (weak, g_ptr_array_index (titles, i));
         g_object_set_qdata_full (G_OBJECT (column), title_quark (), weak, free_weak);
       }
