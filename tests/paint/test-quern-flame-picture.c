@@ -307,16 +307,19 @@ test_marked_share (void)
     const char     *root;   /* nullable */
     const char     *marked; /* prefixes of descriptions, separated by blanks */
     const char     *caption;
+    gboolean        is_group;
   } cases[] = {
-    { QUERN_FLAME_FROM_ROOT, NULL, "", "0.00\u00a0% of the width matches" },
-    { QUERN_FLAME_FROM_ROOT, NULL, "a,", "50.00\u00a0% of the width matches" },
+    { QUERN_FLAME_FROM_ROOT, NULL, "", "0.00\u00a0% of the width matches", FALSE },
+    { QUERN_FLAME_FROM_ROOT, NULL, "a,", "50.00\u00a0% of the width matches", FALSE },
     /* a has a self cost of 10 of its 50, and b of its 40. */
-    { QUERN_FLAME_FROM_ROOT, NULL, "s,", "70.00\u00a0% of the width matches" },
-    { QUERN_FLAME_FROM_ROOT, NULL, "s, a,", "80.00\u00a0% of the width matches" },
-    { QUERN_FLAME_FROM_ROOT, NULL, "t, s, a, b, ns::main", "100.00\u00a0% of the width matches" },
+    { QUERN_FLAME_FROM_ROOT, NULL, "s,", "70.00\u00a0% of the width matches", FALSE },
+    { QUERN_FLAME_FROM_ROOT, NULL, "s, a,", "80.00\u00a0% of the width matches", FALSE },
+    { QUERN_FLAME_FROM_ROOT, NULL, "t, s, a, b, ns::main",
+      "100.00\u00a0% of the width matches", FALSE },
     /* Above s, a has 40 of 70; below, t has 50; both start at the left. */
-    { QUERN_FLAME_AROUND, "s", "a,", "57.14\u00a0% of the width matches" },
-    { QUERN_FLAME_AROUND, "s", "a, t,", "71.43\u00a0% of the width matches" },
+    { QUERN_FLAME_AROUND, "s", "a,", "57.14\u00a0% of the width matches", FALSE },
+    { QUERN_FLAME_AROUND, "s", "a, t,", "71.43\u00a0% of the width matches", FALSE },
+    { QUERN_FLAME_FROM_ROOT, NULL, "a,", "The selected group has 50.00\u00a0% of the width", TRUE },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -335,7 +338,7 @@ test_marked_share (void)
             if (*names[j] != '\0' && g_str_has_prefix (description, names[j]))
               marked[item] = 1;
         }
-      caption = quern_picture_dup_marks_caption (picture, marked);
+      caption = quern_picture_dup_marks_caption (picture, marked, cases[i].is_group);
       g_assert_cmpstr (caption, ==, cases[i].caption);
     }
 }
@@ -350,9 +353,13 @@ test_small_marks (void)
   g_autofree char *caption = NULL;
 
   g_array_append_val (boxes, box);
-  caption = quern_flame_words_dup_marks (&layout, (const guint8[]) { 0 });
+  caption = quern_flame_words_dup_marks (&layout, (const guint8[]) { 0 }, FALSE);
   g_assert_cmpstr (caption, ==,
                    "0.00\u00a0% of the width matches, small frames not counted");
+  g_free (caption);
+  caption = quern_flame_words_dup_marks (&layout, (const guint8[]) { 0 }, TRUE);
+  g_assert_cmpstr (caption, ==, "The selected group has 0.00\u00a0% of the width, "
+                                "small frames not counted");
 }
 
 int

@@ -86,7 +86,7 @@ check_marked (QuernPicture *picture,
     }
   cairo_surface_destroy (surface);
 
-  return quern_picture_dup_marks_caption (picture, marked);
+  return quern_picture_dup_marks_caption (picture, marked, FALSE);
 }
 
 static void
@@ -139,11 +139,13 @@ test_cycle (void)
   gpointer cycle = GUINT_TO_POINTER (graph_fixture_find (analysis, "<cycle 1>"));
   g_autofree guint8 *member = quern_picture_mark (picture, is_node, b);
   g_autofree guint8 *box = quern_picture_mark (picture, is_node, cycle);
-  g_autofree char *caption = quern_picture_dup_marks_caption (picture, member);
-  g_autofree char *whole = quern_picture_dup_marks_caption (picture, box);
+  g_autofree char *caption = quern_picture_dup_marks_caption (picture, member, FALSE);
+  g_autofree char *whole = quern_picture_dup_marks_caption (picture, box, FALSE);
+  g_autofree char *group = quern_picture_dup_marks_caption (picture, member, TRUE);
 
   g_assert_cmpstr (caption, ==, "1 of 2 boxes match, self 30.00\u00a0%");
   g_assert_cmpstr (whole, ==, "1 of 2 boxes match, self 90.00\u00a0%");
+  g_assert_cmpstr (group, ==, "The selected group has 1 of 2 boxes, self 30.00\u00a0%");
 }
 
 /* A long name leaves room for the figures of a caption. */

@@ -630,12 +630,15 @@ test_marks (void)
   cairo_surface_destroy (surface);
 
   /* 50 of 100; main has everything, and boxes inside are not counted twice. */
-  caption = quern_picture_dup_marks_caption (picture, marked);
+  caption = quern_picture_dup_marks_caption (picture, marked, FALSE);
   g_assert_cmpstr (caption, ==, "50.00" PERCENT " of the area matches");
   marked[main_item] = 1;
   g_free (caption);
-  caption = quern_picture_dup_marks_caption (picture, marked);
+  caption = quern_picture_dup_marks_caption (picture, marked, FALSE);
   g_assert_cmpstr (caption, ==, "100.00" PERCENT " of the area matches");
+  g_free (caption);
+  caption = quern_picture_dup_marks_caption (picture, marked, TRUE);
+  g_assert_cmpstr (caption, ==, "The selected group has 100.00" PERCENT " of the area");
 }
 
 int

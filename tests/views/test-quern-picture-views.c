@@ -666,12 +666,13 @@ find_label (GtkWidget  *widget,
   return NULL;
 }
 
-/* The view shows the share of the picture that matches the search, and keys go from match to
- * match. */
+/* The view shows the share of the picture that the search or a group highlights, and keys go from
+ * match to match. */
 static void
 test_matches (Fixture       *fixture,
               gconstpointer  data)
 {
+  QuernGroupChoice *groups = quern_explorer_get_groups (fixture->explorer);
   QuernNodeId grind = example_find (fixture->explorer, "grind");
   g_autofree char *caption = NULL;
 
@@ -688,6 +689,12 @@ test_matches (Fixture       *fixture,
   gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.previous-match", NULL);
   g_assert_cmpuint (
     quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==, grind);
+
+  /* A selected group takes precedence over the search. */
+  quern_group_choice_set_selected (groups, 0);
+  g_assert_nonnull (find_label (fixture->view, "selected group"));
+  g_assert_null (find_label (fixture->view, "match"));
+  quern_group_choice_set_selected (groups, QUERN_NONE);
 
   quern_function_search_set_text (quern_explorer_get_search (fixture->explorer), "");
   g_assert_null (quern_canvas_dup_marks_caption (fixture->canvas));

@@ -190,7 +190,7 @@ dup_caption (QuernExportPage *self)
   if (self->options->marked == NULL)
     return g_steal_pointer (&caption);
 
-  match = quern_picture_dup_marks_caption (self->picture, self->options->marked);
+  match = quern_picture_dup_marks_caption (self->picture, self->options->marked, FALSE);
 
   return match != NULL && has_text (caption) ? g_strconcat (match, "  ·  ", caption, NULL)
                                              : g_steal_pointer (&caption);

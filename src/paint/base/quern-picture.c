@@ -301,10 +301,12 @@ quern_picture_dup_caption (QuernPicture *self)
   return QUERN_PICTURE_GET_IFACE (self)->dup_caption (self);
 }
 
-/* Nullable: one line on how much of the picture is marked. */
+/* Nullable: one line on how much of the picture is marked. is_group: the selected group is marked,
+ * else what a search has found. */
 char *
 quern_picture_dup_marks_caption (QuernPicture *self,
-                                 const guint8 *marked)
+                                 const guint8 *marked,
+                                 gboolean      is_group)
 {
   QuernPictureInterface *iface;
 
@@ -313,7 +315,8 @@ quern_picture_dup_marks_caption (QuernPicture *self,
 
   iface = QUERN_PICTURE_GET_IFACE (self);
 
-  return iface->dup_marks_caption != NULL ? iface->dup_marks_caption (self, marked) : NULL;
+  return iface->dup_marks_caption != NULL ? iface->dup_marks_caption (self, marked, is_group)
+                                          : NULL;
 }
 
 /* (element-type QuernLegendEntry) (transfer full): the array frees its entries. */

@@ -97,9 +97,11 @@ struct _QuernPictureInterface
                                    guint             item);
   /* One line under the picture: what is shown, what is hidden. */
   char        *(*dup_caption)     (QuernPicture     *self);
-  /* How much of the picture is marked; NULL if draw_marks is. */
+  /* How much of the picture is marked; NULL if draw_marks is. is_group: by the selected group, else
+   * by a search. */
   char        *(*dup_marks_caption) (QuernPicture   *self,
-                                     const guint8   *marked);
+                                     const guint8   *marked,
+                                     gboolean        is_group);
   /* (element-type QuernLegendEntry), in order of area or cost. NULL if the picture has none. */
   GArray      *(*dup_legend)      (QuernPicture     *self);
   /* Where a picture too high for a page can be cut: the last position up to y, or y itself if there
@@ -173,7 +175,8 @@ char        *quern_picture_dup_tooltip     (QuernPicture     *self,
                                             guint             item);
 char        *quern_picture_dup_caption     (QuernPicture     *self);
 char        *quern_picture_dup_marks_caption (QuernPicture   *self,
-                                              const guint8   *marked);
+                                              const guint8   *marked,
+                                              gboolean        is_group);
 GArray      *quern_picture_dup_legend      (QuernPicture     *self);
 /* Whether the picture can be cut into pages. */
 gboolean     quern_picture_can_be_cut      (QuernPicture     *self);

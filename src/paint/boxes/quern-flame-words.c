@@ -107,7 +107,8 @@ compare_left_edges (gconstpointer a,
  * both above and below the root. */
 char *
 quern_flame_words_dup_marks (const QuernFlameLayout *layout,
-                             const guint8           *marked)
+                             const guint8           *marked,
+                             gboolean                is_group)
 {
   const QuernBoxLayout *base = &layout->base;
   g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (QuernRect));
@@ -129,6 +130,15 @@ quern_flame_words_dup_marks (const QuernFlameLayout *layout,
     }
 
   percent = quern_format_percent (width / layout->options.width, 2);
+
+  if (is_group && quern_box_layout_has_merged (base))
+    /* Translators: of a flame graph; "12.30 %" */
+    return g_strdup_printf (_("The selected group has %s of the width, small frames not counted"),
+                            percent);
+
+  if (is_group)
+    /* Translators: of a flame graph; "12.30 %" */
+    return g_strdup_printf (_("The selected group has %s of the width"), percent);
 
   if (quern_box_layout_has_merged (base))
     /* Translators: how much of a flame graph is searched for; "12.30 %". Frames that are too small

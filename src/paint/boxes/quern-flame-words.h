@@ -15,8 +15,10 @@ char *quern_flame_words_dup_tooltip (const QuernBoxScene    *scene,
 char *quern_flame_words_dup_exact   (const QuernFlameLayout *layout) G_GNUC_WARN_UNUSED_RESULT;
 char *quern_flame_words_dup_caption (const QuernBoxScene    *scene,
                                      const QuernFlameLayout *layout) G_GNUC_WARN_UNUSED_RESULT;
-/* The share of the width that marked frames take. marked: by item. */
+/* The share of the width that marked frames take. marked: by item; is_group: those of the selected
+ * group, else what a search has found. */
 char *quern_flame_words_dup_marks   (const QuernFlameLayout *layout,
-                                     const guint8           *marked) G_GNUC_WARN_UNUSED_RESULT;
+                                     const guint8           *marked,
+                                     gboolean                is_group) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -84,9 +84,10 @@ draw_marks (QuernPicture     *picture,
 
 static char *
 dup_marks_caption (QuernPicture *picture,
-                   const guint8 *marked)
+                   const guint8 *marked,
+                   gboolean      is_group)
 {
-  return quern_treemap_words_dup_marks (QUERN_TREEMAP_PICTURE (picture)->layout, marked);
+  return quern_treemap_words_dup_marks (QUERN_TREEMAP_PICTURE (picture)->layout, marked, is_group);
 }
 
 static guint

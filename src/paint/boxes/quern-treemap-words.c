@@ -164,7 +164,8 @@ quern_treemap_words_dup_caption (const QuernBoxScene *scene)
 /* Boxes inside a marked box are part of its area and not counted again. */
 char *
 quern_treemap_words_dup_marks (const QuernTreemapLayout *layout,
-                               const guint8             *marked)
+                               const guint8             *marked,
+                               gboolean                  is_group)
 {
   const QuernBoxLayout *base = &layout->base;
   g_autofree guint8 *within = g_new0 (guint8, MAX (base->boxes->len, 1));
@@ -183,6 +184,15 @@ quern_treemap_words_dup_marks (const QuernTreemapLayout *layout,
     }
 
   percent = quern_format_percent (layout->area_cost > 0 ? cost / layout->area_cost : 0.0, 2);
+
+  if (is_group && quern_box_layout_has_merged (base))
+    /* Translators: of a treemap; "12.30 %" */
+    return g_strdup_printf (_("The selected group has %s of the area, small boxes not counted"),
+                            percent);
+
+  if (is_group)
+    /* Translators: of a treemap; "12.30 %" */
+    return g_strdup_printf (_("The selected group has %s of the area"), percent);
 
   if (quern_box_layout_has_merged (base))
     /* Translators: how much of a treemap is searched for; "12.30 %". Boxes that are too small to

@@ -12,8 +12,10 @@ G_BEGIN_DECLS
 char *quern_treemap_words_dup_tooltip (const QuernBoxScene      *scene,
                                        guint                     item) G_GNUC_WARN_UNUSED_RESULT;
 char *quern_treemap_words_dup_caption (const QuernBoxScene      *scene) G_GNUC_WARN_UNUSED_RESULT;
-/* The share of the area that is marked. marked: by item. */
+/* The share of the area that is marked. marked: by item; is_group: the selected group, else what a
+ * search has found. */
 char *quern_treemap_words_dup_marks   (const QuernTreemapLayout *layout,
-                                       const guint8             *marked) G_GNUC_WARN_UNUSED_RESULT;
+                                       const guint8             *marked,
+                                       gboolean                  is_group) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -257,7 +257,8 @@ count_box (QuernGraphPicture    *self,
 /* Of a pill, only the functions that match count. */
 static char *
 quern_graph_picture_dup_marks_caption (QuernPicture *picture,
-                                       const guint8 *marked)
+                                       const guint8 *marked,
+                                       gboolean      is_group)
 {
   QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
   guint n_items = quern_graph_picture_get_n_items (picture);
@@ -283,7 +284,7 @@ quern_graph_picture_dup_marks_caption (QuernPicture *picture,
           }
     }
 
-  return quern_graph_words_dup_marks (self->selection, &boxes, &arrows);
+  return quern_graph_words_dup_marks (self->selection, &boxes, &arrows, is_group);
 }
 
 static guint

@@ -629,7 +629,8 @@ append_on_arrows (GString                   *caption,
 char *
 quern_graph_words_dup_marks (const QuernGraphSelection *selection,
                              const QuernGraphMatches   *boxes,
-                             const QuernGraphMatches   *arrows)
+                             const QuernGraphMatches   *arrows,
+                             gboolean                   is_group)
 {
   g_autofree char *percent =
     quern_graph_labels_dup_share (selection, boxes->self + arrows->self,
@@ -638,12 +639,19 @@ quern_graph_words_dup_marks (const QuernGraphSelection *selection,
   guint n_boxes = selection->nodes->len;
   GString *caption = g_string_new (NULL);
 
-  /* Translators: of the boxes of a graph, how many are searched for, and what they
-   * cost themselves: "3 of 19 boxes match, self 12.30 %". */
-  g_string_printf (caption,
-                   g_dngettext (GETTEXT_PACKAGE, "%u of %u box matches, self %s",
-                                "%u of %u boxes match, self %s", n_boxes),
-                   boxes->n, n_boxes, percent);
+  if (is_group)
+    /* Translators: of a graph: "has 3 of 19 boxes"; "self 12.30 %": what they cost themselves */
+    g_string_printf (caption,
+                     g_dngettext (GETTEXT_PACKAGE, "The selected group has %u of %u box, self %s",
+                                  "The selected group has %u of %u boxes, self %s", n_boxes),
+                     boxes->n, n_boxes, percent);
+  else
+    /* Translators: of the boxes of a graph, how many are searched for, and what they
+     * cost themselves: "3 of 19 boxes match, self 12.30 %". */
+    g_string_printf (caption,
+                     g_dngettext (GETTEXT_PACKAGE, "%u of %u box matches, self %s",
+                                  "%u of %u boxes match, self %s", n_boxes),
+                     boxes->n, n_boxes, percent);
   append_on_arrows (caption, selection, arrows);
 
   return g_string_free (caption, FALSE);

@@ -32,9 +32,11 @@ typedef struct
   QuernGraphCertainty certainty;
 } QuernGraphMatches;
 
-/* n of boxes: of them; n of arrows: of the functions on them. */
+/* n of boxes: of them; n of arrows: of the functions on them. is_group: those of the selected
+ * group, else what a search has found. */
 char *quern_graph_words_dup_marks   (const QuernGraphSelection *selection,
                                      const QuernGraphMatches   *boxes,
-                                     const QuernGraphMatches   *arrows);
+                                     const QuernGraphMatches   *arrows,
+                                     gboolean                   is_group);
 
 G_END_DECLS

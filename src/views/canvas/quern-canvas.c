@@ -1333,10 +1333,17 @@ quern_canvas_get_zoom (QuernCanvas *self)
 char *
 quern_canvas_dup_marks_caption (QuernCanvas *self)
 {
+  QuernGroupChoice *groups;
+
   g_return_val_if_fail (QUERN_IS_CANVAS (self), NULL);
 
-  return self->items.highlighted != NULL
-           ? quern_picture_dup_marks_caption (self->items.picture, self->items.highlighted) : NULL;
+  if (self->items.highlighted == NULL)
+    return NULL;
+
+  groups = quern_explorer_get_groups (self->items.explorer);
+
+  return quern_picture_dup_marks_caption (self->items.picture, self->items.highlighted,
+                                          quern_group_choice_get_selected (groups) != QUERN_NONE);
 }
 
 guint
