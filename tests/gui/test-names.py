@@ -177,7 +177,13 @@ def shortens_addresses(session, screen):
     # The accessible text of a row has the whole name.
     page.functions.click("0x000000000002b320")
     page.wait_for_heading("0x2b320")
-    page.window.wait("label", re.compile("^75.% of the cost is in functions without a name"))
+    notice = page.window.wait("label",
+                              re.compile("^75.% of the cost is in functions without a name"))
+
+    # In a narrow window, the bar has two lines.
+    line = notice.settled_box()[3]
+    screen.resize("callgrind.out.addresses", 360, 640)
+    wait_for("two lines", lambda: notice.box()[3] == 2 * line)
 
 
 main("names", [opens, shows_raw_names, finds_either, tells_namesakes, shortens_addresses])

@@ -88,6 +88,7 @@ show_exact_share (QuernFlameView         *self,
   gtk_level_bar_set_value (self->exact_bar, layout->exact_share);
   quern_short_label_set_sentence (self->exact_label, sentence, quern_caption_dup_markup);
   quern_short_label_set_brief (self->exact_label, percent);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->exact_label), sentence);
   quern_short_label_set_sentence (self->estimate_label,
                                   layout->base.is_difference
                                     ? _("≈: estimated") : _("hatched: estimated"), NULL);
