@@ -949,6 +949,15 @@ test_difference (void)
   cairo_surface_destroy (selected);
 }
 
+/* A flag reaches 10 px from the padding of its box: what stands before it does not touch it. */
+static void
+test_flag (void)
+{
+  const QuernGraphBox box = { .is_origin = TRUE };
+
+  g_assert_cmpfloat (quern_graph_box_get_signs_width (&box), >=, 16.0);
+}
+
 typedef struct
 {
   const char *of_layout; /* nullable, like of_file */
@@ -1193,6 +1202,7 @@ main (int   argc,
   g_test_add_func ("/paint/graph-picture/chain", test_chain);
   g_test_add_func ("/paint/graph-picture/items", test_items);
   g_test_add_func ("/paint/graph-picture/difference", test_difference);
+  g_test_add_func ("/paint/graph-picture/flag", test_flag);
   g_test_add_func ("/paint/graph-picture/nodes", test_nodes);
   g_test_add_func ("/paint/graph-picture/keys", test_keys);
   g_test_add_func ("/paint/graph-picture/keys-reach-all", test_keys_reach_all);

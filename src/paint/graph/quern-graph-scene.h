@@ -117,8 +117,9 @@ guint            quern_graph_scene_hit        (const QuernGraphScene  *self,
 #define QUERN_GRAPH_LINE_HEIGHT 16.0
 #define QUERN_GRAPH_LINE_COLUMN 52.0
 
-/* Width in px of each sign (pinned, origin) at the end of a box's first line. */
-#define QUERN_GRAPH_SIGN_WIDTH 14.0
+/* Width in px of each sign (pinned, origin) at the end of a box's first line, with the gap before
+ * it. */
+#define QUERN_GRAPH_SIGN_WIDTH 18.0
 
 /* The title of a box, shortened to width px at zoom 1. */
 char            *quern_graph_scene_dup_title        (const QuernGraphScene *self,
