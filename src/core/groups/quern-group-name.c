@@ -44,6 +44,17 @@ dup_taken (GRegex     *pattern,
   return name_or (taken, _("(other)"));
 }
 
+const char *
+quern_group_name_get_shown (QuernGroupBy  by,
+                            const char   *name)
+{
+  if (strcmp (name, "???") != 0)
+    return name;
+
+  return by == QUERN_GROUP_BY_OBJECT ? _("(no object)")
+         : by == QUERN_GROUP_BY_FILE ? _("(no file)") : name;
+}
+
 char *
 quern_group_name_dup (QuernGroupBy     by,
                       GRegex          *pattern,

@@ -14,4 +14,8 @@ char *quern_group_name_dup (QuernGroupBy     by,
                             QuernAnalysis   *analysis,
                             QuernFunctionId  id) G_GNUC_WARN_UNUSED_RESULT;
 
+/* What stands for it on the screen: words for an unknown object or file, else the name itself. */
+const char *quern_group_name_get_shown (QuernGroupBy  by,
+                                        const char   *name);
+
 G_END_DECLS

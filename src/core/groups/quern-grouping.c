@@ -494,8 +494,8 @@ quern_grouping_get_name (QuernGrouping *self,
  * @self: a grouping
  * @group: a group
  *
- * Returns: (transfer full): its name without leading folders, safe to show; names of
- *   classes are not shortened, as they would be unclear
+ * Returns: (transfer full): its name without leading folders, safe to show, and words for
+ *   an unknown object or file; names of classes are not shortened, as they would be unclear
  */
 char *
 quern_grouping_dup_short_name (QuernGrouping *self,
@@ -506,6 +506,7 @@ quern_grouping_dup_short_name (QuernGrouping *self,
 
   g_return_val_if_fail (name != NULL, NULL);
 
+  name = quern_group_name_get_shown (self->by, name);
   slash = strrchr (name, '/');
   if (self->by == QUERN_GROUP_BY_CLASS || self->by == QUERN_GROUP_BY_CYCLE ||
       self->by == QUERN_GROUP_BY_PATTERN || slash == NULL || slash[1] == '\0')

@@ -213,6 +213,36 @@ test_sums (void)
   g_assert_cmpuint (quern_group_sums_get_n_members (some, 0), ==, 0);
 }
 
+/* Callgrind's "???" stands for an unknown object or file. */
+static void
+test_unknown (void)
+{
+  static const struct
+  {
+    QuernGroupBy  by;
+    const char   *groups;
+  } rows[] = {
+    { QUERN_GROUP_BY_OBJECT, "??? [(no object)] 1 7" },
+    { QUERN_GROUP_BY_FILE, "??? [(no file)] 1 7" },
+    { QUERN_GROUP_BY_CLASS, "??? [???] 1 7" },
+  };
+  const gint64 costs[] = { 7 };
+  Graph graph = graph_begin (1);
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+
+  graph_add_self (&graph, graph_add_place (&graph, "???", "???", "???::f()"), costs);
+  profile = graph_finish (&graph);
+  analysis = analyse (profile);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, rows[i].by, 0);
+      g_autofree char *text = describe (grouping);
+
+      g_assert_cmpstr (text, ==, rows[i].groups);
+    }
+}
+
 /* A property that is unknown or the same for all functions cannot group them. */
 static void
 test_choice (void)
@@ -314,6 +344,7 @@ main (int    argc,
     }
   g_test_add_func ("/analysis/grouping/pattern", test_pattern);
   g_test_add_func ("/analysis/grouping/sums", test_sums);
+  g_test_add_func ("/analysis/grouping/unknown", test_unknown);
   g_test_add_func ("/analysis/grouping/choice", test_choice);
   g_test_add_func ("/analysis/grouping/kinds", test_kinds);
   g_test_add_func ("/analysis/grouping/law", test_law);
