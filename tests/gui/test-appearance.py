@@ -23,6 +23,7 @@ ENVIRONMENTS = {
 
 BEFORE = "tests/data/callgrind/callgrind-basic-default.callgrind.out"
 AFTER = "tests/data/callgrind/callgrind-basic-toggle.callgrind.out"
+SORTS = "tests/data/aprof/sorts.v4p.aprof"
 
 kind = sys.argv[1]
 window = None
@@ -90,9 +91,20 @@ def names_sides(session, screen):
     session.picture("compared")
 
 
+def names_events(session, screen):
+    """The events that aprof counts have names in that language, too."""
+    session.start_quern(session.path(SORTS), env=language)
+    counted = screen.window(SORTS.split("/")[-1])
+    counted.wait("page tab", "Ereignisse").click()
+    events = counted.wait("tree table", "Ereignisse")
+    for name in "Eingabegröße", "Aufrufe":
+        events.wait("label", name)
+    session.picture("events")
+
+
 STEPS = [opens, shows_graph_and_treemap, speaks]
 if kind == "german":
-    STEPS.append(names_sides)
+    STEPS += [names_sides, names_events]
 
 if __name__ == "__main__":
     main("appearance-" + kind, STEPS, screen_size=SIZES[kind], environment=ENVIRONMENTS[kind])

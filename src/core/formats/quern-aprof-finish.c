@@ -469,6 +469,8 @@ set_events (QuernAprofState    *self,
   events->calls = columns[CALLS] = quern_profile_builder_add_event (self->builder, "Calls");
   events->input = columns[INPUT] = quern_profile_builder_add_event (self->builder, "Input");
   quern_profile_builder_set_columns (self->builder, columns, N_COLUMNS);
+  /* The same words, but they can be translated. */
+  quern_profile_builder_set_long_name (self->builder, "Calls", NC_("event", "Calls"));
   quern_profile_builder_set_long_name (self->builder, "Input", NC_("event", "Input Size"));
 
   if (quern_profile_builder_can_take_series (self->builder, events))
