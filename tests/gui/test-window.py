@@ -322,15 +322,18 @@ def lists_only_profiles(session, screen):
     path = os.path.join(os.environ["HOME"], ".local", "share", "recently-used.xbel")
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    # Add an entry as by a file chooser that overwrites a file: the same program, another file.
+    # Add an entry as by a file chooser that saves a file: the same program, another file, without a
+    # description. The profile gets another title, which shows that the program has read the file.
     profile = re.search(r"  <bookmark .*?</bookmark>\n", text, re.DOTALL).group()
-    picture = re.sub(r"<bookmark:groups>.*?</bookmark:groups>", "", profile, flags=re.DOTALL)
+    picture = re.sub(r"<desc>.*?</desc>", "", profile, flags=re.DOTALL)
     picture = picture.replace("callgrind.out.example", "graph.svg")
+    renamed = profile.replace("<title>callgrind.out.example<", "<title>Renamed<")
+    expect("<desc>" in renamed and "Renamed" in renamed, True, "a title and a description")
     with open(path, "w", encoding="utf-8") as file:
-        file.write(text.replace(profile, profile + picture))
+        file.write(text.replace(profile, renamed + picture))
     screen.keys("ctrl+n")
     window = screen.window("Quern")
-    window.wait("label", "callgrind.out.example")
+    window.wait("label", "Renamed")
     expect(window.find("label", "graph.svg"), None, "the picture in the list of profiles")
     session.picture("recent")
     screen.focus("Quern")
