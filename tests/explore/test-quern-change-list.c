@@ -3,6 +3,7 @@
 #include "quern-change-list.h"
 
 #include "quern-explorer.h"
+#include "quern-function-list.h"
 #include "quern-joined-profile.h"
 
 #include "loaded-profile.h"
@@ -165,12 +166,15 @@ test_start (void)
     }
 }
 
-/* A row with an origin is listed, whatever its costs, and not counted as unchanged. */
+/* A row with an origin is listed, whatever its costs, and not counted as unchanged; the list of
+ * functions has the same. */
 static void
 test_unchanged (void)
 {
   g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
   g_autoptr (QuernChangeList) list = create_list_of (explorer, mixes);
+  g_autoptr (QuernFunctionList) functions =
+    quern_function_list_new (quern_explorer_get_analysis (explorer));
 
   quern_change_list_sort (list, "name", FALSE);
   assert_names (list, "a b f");
@@ -178,6 +182,13 @@ test_unchanged (void)
 
   quern_change_list_set_shows_unchanged (list, TRUE);
   assert_names (list, "a b f idle main");
+
+  quern_function_list_hide_unchanged (functions, TRUE, quern_explorer_get_joined (explorer));
+  g_assert_cmpuint (quern_function_list_get_n_functions (functions), ==, 3);
+  quern_function_list_hide_unchanged (functions, FALSE, NULL);
+  g_assert_cmpuint (quern_function_list_get_n_functions (functions), ==, 5);
+  quern_function_list_hide_unchanged (functions, TRUE, NULL);
+  g_assert_cmpuint (quern_function_list_get_n_functions (functions), ==, 2);
 }
 
 int

@@ -236,16 +236,22 @@ list_slots (QuernFunctionList *self)
   return all;
 }
 
-/* Whether all costs and the number of calls are equal on both sides of a comparison. */
+/* Whether all costs and the number of calls are equal on both sides of a comparison. joined:
+ * nullable: of profiles, where the list of changes hides the same functions. */
 static gboolean
-is_unchanged (QuernFunctionList *self,
-              const GArray      *all_slots,
-              QuernNodeId        node)
+is_unchanged (QuernFunctionList     *self,
+              const QuernJoinedDiff *joined,
+              const GArray          *all_slots,
+              QuernNodeId            node)
 {
+  guint row = joined != NULL ? quern_joined_diff_find_row (joined, node) : QUERN_NONE;
   QuernAnalysis *before = quern_analysis_get_side (self->analysis, QUERN_COMPARISON_BEFORE);
   QuernAnalysis *after = quern_analysis_get_side (self->analysis, QUERN_COMPARISON_AFTER);
   const gint64 *own = quern_analysis_get_self (self->analysis, node);
   const gint64 *inclusive = quern_analysis_get_inclusive (self->analysis, node);
+
+  if (row != QUERN_NONE)
+    return quern_joined_diff_is_unchanged (joined, row);
 
   if (quern_analysis_get_called (before, node) != quern_analysis_get_called (after, node))
     return FALSE;
@@ -265,7 +271,8 @@ is_unchanged (QuernFunctionList *self,
 /* Finds the records that are never listed, among them the cycles of a comparison: each side has its
  * own, which would be listed as gone and new, beside their functions. */
 static void
-find_absent (QuernFunctionList *self)
+find_absent (QuernFunctionList     *self,
+             const QuernJoinedDiff *joined)
 {
   gboolean is_comparison = quern_analysis_is_comparison (self->analysis);
   gboolean is_whole = !is_comparison || !self->hides_unchanged;
@@ -282,7 +289,7 @@ find_absent (QuernFunctionList *self)
   for (guint i = 0; i < self->n_nodes; i++)
     {
       self->absent[i] = quern_analysis_is_absent (self->analysis, i) ||
-                        (!is_whole && is_unchanged (self, slots, i)) ||
+                        (!is_whole && is_unchanged (self, joined, slots, i)) ||
                         (is_comparison && quern_analysis_is_cycle (self->analysis, i));
       if (i < quern_profile_get_n_functions (get_profile (self)))
         self->n_absent += self->absent[i];
@@ -429,8 +436,9 @@ quern_function_list_show_found (QuernFunctionList *self,
 }
 
 void
-quern_function_list_hide_unchanged (QuernFunctionList *self,
-                                    gboolean           hides_unchanged)
+quern_function_list_hide_unchanged (QuernFunctionList     *self,
+                                    gboolean               hides_unchanged,
+                                    const QuernJoinedDiff *joined)
 {
   g_return_if_fail (QUERN_IS_FUNCTION_LIST (self));
 
@@ -441,7 +449,7 @@ quern_function_list_hide_unchanged (QuernFunctionList *self,
   if (!quern_analysis_is_comparison (self->analysis))
     return;
 
-  find_absent (self);
+  find_absent (self, joined);
   count_found (self);
   list_found (self);
 }
@@ -460,7 +468,7 @@ quern_function_list_new (QuernAnalysis *analysis)
   self->groups = quern_function_groups_new (analysis, NULL, NULL);
   find_rest (self);
   self->n_records = self->n_nodes + (self->rest != NULL ? 1 : 0);
-  find_absent (self);
+  find_absent (self, NULL);
 
   count_found (self);
   if (get_n_real (self) > 0)

@@ -6,6 +6,7 @@
 #include "quern-complexity-fits.h"
 #include "quern-function-columns.h"
 #include "quern-function-groups.h"
+#include "quern-joined-diff.h"
 #include "quern-row-list.h"
 
 G_BEGIN_DECLS
@@ -48,9 +49,11 @@ gboolean           quern_function_list_sort            (QuernFunctionList  *self
 void               quern_function_list_show_found      (QuernFunctionList  *self,
                                                         const guint8       *found);
 /* Whether to hide functions with the same costs and calls on both sides of a comparison; off at
- * first. */
+ * first. joined: nullable: that of the analysis, if it compares profiles: then functions are hidden
+ * whose rows are unchanged. */
 void               quern_function_list_hide_unchanged  (QuernFunctionList  *self,
-                                                        gboolean            hides_unchanged);
+                                                        gboolean            hides_unchanged,
+                                                        const QuernJoinedDiff *joined);
 gboolean           quern_function_list_is_searched     (QuernFunctionList  *self);
 /* Number of listed functions; cycles are not counted, since their members are. */
 guint              quern_function_list_get_n_functions (QuernFunctionList  *self);

@@ -508,7 +508,8 @@ search_list (QuernFunctionView *self)
   const GError *error = quern_function_search_get_error (
     quern_explorer_get_search (self->explorer));
 
-  quern_function_list_hide_unchanged (self->list, hides_unchanged (self));
+  quern_function_list_hide_unchanged (self->list, hides_unchanged (self),
+                                      quern_explorer_get_joined (self->explorer));
   if (error == NULL)
     quern_function_list_show_found (
       self->list, quern_function_search_get_found (quern_explorer_get_search (self->explorer)));
