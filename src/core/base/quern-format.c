@@ -485,3 +485,19 @@ quern_format_sentence (const char *text)
 
   return g_strconcat (sentence, has_wide_letters (sentence) ? "。" : ".", NULL);
 }
+
+char *
+quern_format_bind_arrow (const char *text)
+{
+  const char *arrow = strstr (text, "←");
+  g_auto (GStrv) words = NULL;
+  g_autofree char *bound = NULL;
+
+  if (arrow == NULL)
+    return g_strdup (text);
+
+  words = g_strsplit (arrow, " ", -1);
+  bound = g_strjoinv (NO_BREAK_SPACE, words);
+
+  return g_strdup_printf ("%.*s%s", (int) (arrow - text), text, bound);
+}

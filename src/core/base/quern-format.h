@@ -53,5 +53,7 @@ char *quern_format_mark           (const char *sign,
 char *quern_format_capitalise     (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 /* The same with a full stop, unless there is one. */
 char *quern_format_sentence       (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+/* With no-break spaces from the first arrow on, so that "← 11 more" stays on one line. */
+char *quern_format_bind_arrow     (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -6,7 +6,6 @@
 #include "quern-doctor.h"
 #include "quern-format.h"
 #include "quern-name-shortener.h"
-#include "quern-no-break.h"
 #include "quern-summary-text.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
@@ -170,7 +169,7 @@ dup_markup (const QuernSentence *sentence,
 
   for (guint i = 0; pieces[i] != NULL; i++)
     {
-      g_autofree char *bound = quern_no_break_arrow (pieces[i]);
+      g_autofree char *bound = quern_format_bind_arrow (pieces[i]);
       g_autofree char *escaped = g_markup_escape_text (bound, -1);
 
       if (i % 2 == 1 && i / 2 < sentence->nodes->len)

@@ -309,6 +309,24 @@ test_mark (void)
     }
 }
 
+static void
+test_bind_arrow (void)
+{
+  static const struct { const char *text; const char *bound; } arrows[] = {
+    { " ← ", " ←\302\240" },
+    { " ← 11 more", " ←\302\24011\302\240more" },
+    { ", called from ", ", called from " },
+    { "", "" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (arrows); i++)
+    {
+      g_autofree char *bound = quern_format_bind_arrow (arrows[i].text);
+
+      g_assert_cmpstr (bound, ==, arrows[i].bound);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -331,6 +349,7 @@ main (int    argc,
   g_test_add_func ("/base/format/changes", test_changes);
   g_test_add_func ("/base/format/mark", test_mark);
   g_test_add_func ("/base/format/sentence", test_sentence);
+  g_test_add_func ("/base/format/bind-arrow", test_bind_arrow);
   g_test_add_func ("/base/format/for-screen", test_for_screen);
   g_test_add_func ("/base/format/french", test_french);
   g_test_add_func ("/base/format/groups-always", test_groups_always);
