@@ -185,19 +185,28 @@ get_second_line (Form form)
 }
 
 static int
+get_line_height (const Parts      *parts,
+                 QuernHeadingPart  part)
+{
+  return measure (parts->at[part], GTK_ORIENTATION_VERTICAL, -1, TRUE);
+}
+
+/* Forms have the same height: GTK takes the least height at one width, and the natural one at
+ * another, and warns if that is smaller. */
+static int
 get_height (const Parts *parts,
             int          width)
 {
   Form form = find_form (parts, width);
-  int lines = measure (parts->at[QUERN_HEADING_NAME], GTK_ORIENTATION_VERTICAL, -1, TRUE) +
-              measure (parts->at[get_second_line (form)], GTK_ORIENTATION_VERTICAL,
-                       find_name_width (parts, form, width), TRUE);
-  int height = MAX (lines, measure (parts->at[QUERN_HEADING_BUTTON], GTK_ORIENTATION_VERTICAL, -1,
-                                    TRUE));
+  int second = measure (parts->at[get_second_line (form)], GTK_ORIENTATION_VERTICAL,
+                        find_name_width (parts, form, width), TRUE);
+  int height = get_line_height (parts, QUERN_HEADING_BUTTON);
 
+  second = MAX (second, get_line_height (parts, QUERN_HEADING_PLACE));
+  second = MAX (second, get_line_height (parts, QUERN_HEADING_SHARES));
+  height = MAX (height, get_line_height (parts, QUERN_HEADING_NAME) + second);
   for (QuernHeadingPart i = QUERN_HEADING_INCLUSIVE; i <= QUERN_HEADING_CALLED; i++)
-    if (has_figure (parts, i, form))
-      height = MAX (height, measure (parts->at[i], GTK_ORIENTATION_VERTICAL, -1, TRUE));
+    height = MAX (height, get_line_height (parts, i));
 
   return height;
 }
