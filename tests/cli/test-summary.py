@@ -9,6 +9,8 @@ import csv
 import io
 import json
 import os
+import random
+import re
 import sys
 import tempfile
 from collections import Counter
@@ -67,6 +69,9 @@ MOST_FUNCTIONS = 8
 ENOUGH = 0.8
 FEW = 4
 NOTABLE = 0.01
+MOST_STEPS = 8
+LEAST_OF_CALLER = 0.25
+LEAST_OF_FIRST = 0.05
 
 
 def load(report, *arguments):
@@ -264,12 +269,18 @@ def check_estimates(report):
     return complaints
 
 
-def check_leaf(report):
-    """The path goes on to a leaf below a function that costs more than all that it calls."""
+def path_of(summary):
+    """The texts of the path: its functions, and what the last one calls."""
+    return [item["text"] for rest in (False, True) for item in section(summary, "path", rest)]
+
+
+def check_divided(report):
+    """The path goes on below a function that costs more than all that it calls, but not to what
+    costs hardly anything."""
     summary, _ = load_summary(report, "../webgrind/classes.v7-php.webgrind")
     wanted = ["{main}", "php::usort", "{closure:/home/dev/wg/php/src/classes.php:11-11}",
-              "Geo\\Shape\\Circle->area", "php::pow"]
-    found = [item["function"] for item in section(summary, "path")]
+              "Geo\\Shape\\Circle->area", "in its only callee"]
+    found = path_of(summary)
     return [] if found == wanted else [f"{found}, not {wanted}"]
 
 
@@ -283,34 +294,118 @@ def write_profile(functions):
     return text
 
 
-def check_long_path(report):
-    """Of a long path, the functions at which most cost leaves it are listed, and the last."""
-    own = [1] * 20
-    for place in (2, 3, 5, 6, 9, 11, 17):
-        own[place] = 100
-    functions = {f"f{i}": (cost, [(f"f{i + 1}", 1, sum(own[i + 1:]))] if i < 19 else [])
-                 for i, cost in enumerate(own)}
+def summarize(report, functions):
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "long.callgrind")
+        path = os.path.join(folder, "written.callgrind")
         with open(path, "w", encoding="ascii") as file:
             file.write(write_profile(functions))
-        summary, _ = load_summary(report, path)
-    wanted = ["f2, below 2 other functions", "f3", "f5, below 1 other function", "f6",
-              "f9, below 2 other functions", "f11, below 1 other function",
-              "f17, below 5 other functions", "f19, below 1 other function"]
-    found = [item["text"] for item in section(summary, "path")]
-    return [] if found == wanted else [f"{found}, not {wanted}"]
+        return load_summary(report, path)[0]
+
+
+def write_chain(costs):
+    """Functions f0, f1, … with these inclusive costs, each of which calls the next one; the
+    other costs are self."""
+    return {f"f{i}": (cost - below, [(f"f{i + 1}", 1, below)] if below else [])
+            for i, (cost, below) in enumerate(zip(costs, costs[1:] + [0]))}
+
+
+def check_long_path(report):
+    """Of a long path, the functions at which most cost leaves it are listed, and the last, at
+    which the cost divides: not one of those far below that cost hardly anything."""
+    # What sed does. re_node_set_add_intersect is f13, and the last one _int_malloc.
+    costs = [1000, 933, 933, 933, 932, 879, 866, 812, 788, 787, 736, 234, 176, 90, 39, 24, 6]
+    wanted = ["f0", "f4, below 3 other functions", "f6, below 1 other function",
+              "f9, below 2 other functions", "f10", "f11", "f12", "f13", "in its only callee"]
+    found = path_of(summarize(report, write_chain(costs)))
+    complaints = [] if found == wanted else [f"{found}, not {wanted}"]
+    # What sqlite3 does: all that is between only passes the cost on.
+    found = path_of(summarize(report, write_chain([1000] + [995] * 8 + [992, 60])))
+    wanted = ["f9, below 9 other functions", "in its only callee"]
+    return complaints + ([] if found == wanted else [f"{found}, not {wanted}"])
+
+
+def check_flat(report):
+    """The path ends where the cost divides, and says among how many."""
+    functions = {"main": (100, [(f"f{i}", 1, 300 + i) for i in range(9)])}
+    functions.update((f"f{i}", (300 + i, [])) for i in range(9))
+    summary = summarize(report, functions)
+    found = path_of(summary)
+    rest = [item["cost"] for item in section(summary, "path", True)]
+    wanted = ["main", "in its 9 callees, at most 10.9\u00a0% each"]
+    found = [text.replace("\u202f", "\u00a0") for text in found]
+    return [] if found == wanted and rest == [2736] else [f"{found} {rest}, not {wanted}"]
+
+
+def make_tree(rng):
+    """Functions that are called from one place each, so that all costs are exact."""
+    n = rng.randint(2, 60)
+    parents = [None] + [rng.randint(max(0, i - rng.choice((1, 1, 1, 3))), i - 1)
+                        for i in range(1, n)]
+    own = [int(10 ** rng.uniform(0, 5)) for _ in range(n)]
+    costs = list(own)
+    for i in range(n - 1, 0, -1):
+        costs[parents[i]] += costs[i]
+    return {f"f{i}": (own[i], [(f"f{k}", 1, costs[k]) for k in range(i + 1, n)
+                               if parents[k] == i]) for i in range(n)}
+
+
+def check_choice(functions, summary):
+    """Compare the path with the chain of costliest callees."""
+    def cost_of(name):
+        own, calls = functions[name]
+        return own + sum(call[2] for call in calls)
+
+    chain = ["f0"]
+    while functions[chain[-1]][1]:
+        chain.append(max(functions[chain[-1]][1], key=lambda call: call[2])[0])
+    losses = {a: cost_of(a) - cost_of(b) for a, b in zip(chain, chain[1:])}
+    at = -1
+    shown = []
+    for item in section(summary, "path"):
+        below = re.search("below ([0-9]+) other", item["text"])
+        at += 1 + (int(below[1]) if below else 0)
+        shown.append(item["function"])
+        if item["function"] != chain[at] or int(item["cost"]) != cost_of(chain[at]):
+            return [f"{item} is not step {at} of {chain}"]
+    last = shown[-1]
+    left_out = [name for name in chain[:at] if name not in shown]
+    least = min((losses[name] for name in shown[:-1]), default=0)
+    complaints = [f"{name} has a self cost of {functions[name][0]}, above {least}"
+                  for name in left_out if functions[name][0] > least]
+    missed = [name for name in left_out if losses[name] >= NOTABLE * cost_of("f0")]
+    if len(shown) < MOST_STEPS and missed or left_out and at < MOST_STEPS:
+        complaints.append(f"{left_out} have room")
+    if last != "f0" and cost_of(last) < LEAST_OF_FIRST * cost_of("f0"):
+        complaints.append(f"it ends with {last} of {cost_of(last)}")
+    for name, follower in zip(chain, chain[1:at + 2]):
+        goes_on = cost_of(follower) >= max(LEAST_OF_CALLER * cost_of(name),
+                                           LEAST_OF_FIRST * cost_of("f0"))
+        if goes_on != (name != last):
+            complaints.append(f"it ends with {last}, and not at {name}")
+    called = sum(call[2] for call in functions[last][1])
+    rest = sum(int(item["cost"]) for item in section(summary, "path", True))
+    if rest != called and (rest != 0 or called >= 0.001 * cost_of("f0")):
+        complaints.append(f"{last} calls {called}, not {rest}")
+    return complaints + [f"{functions}"] * bool(complaints)
+
+
+def check_any_path(report):
+    rng = random.Random(7)
+    complaints = []
+    for _ in range(60):
+        functions = make_tree(rng)
+        summary = summarize(report, functions)
+        most = Counter({name: own + sum(call[2] for call in calls)
+                        for name, (own, calls) in functions.items()})
+        complaints += check_path(summary, most) + check_choice(functions, summary)
+    return complaints[:5]
 
 
 def check_callers_in_names(report):
     """Names with callers do not repeat those that are shown beside them or above."""
     functions = {"main": (1, [("b'main", 1, 60)]), "b'main": (10, [("c'b'main", 1, 50)]),
                  "c'b'main": (50, [])}
-    with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "names.callgrind")
-        with open(path, "w", encoding="ascii") as file:
-            file.write(write_profile(functions))
-        summary, _ = load_summary(report, path)
+    summary = summarize(report, functions)
     found = [item["text"] for name in ("functions", "path") for item in section(summary, name)]
     wanted = ["c, called from b ← main", "b, called from main", "main", "main", "b", "c"]
     return [] if found == wanted else [f"{found}, not {wanted}"]
@@ -340,6 +435,20 @@ def check_recursion(report):
         if found != wanted:
             complaints.append(f"{found}, not {wanted}")
     return complaints
+
+
+def check_calls_back(report):
+    """What the last function of a path passes back to those above is not taken for its own."""
+    summary = summarize(report, {"main": (0, [("a", 1, 100)]),
+                                 "a": (40, [("b", 4, 210)]),
+                                 "b": (50, [("a", 3, 150), ("g", 4, 10)]),
+                                 "g": (10, [])})
+    found = path_of(summary)
+    wanted = ["main", "a", "b", "in its only callee", "in recursive calls to functions above"]
+    last = section(summary, "path")[-1]["cost"]
+    rest = [item["cost"] for item in section(summary, "path", True)]
+    return [] if found == wanted and min(rest) > 0 and sum(rest) <= last \
+        else [f"{found}, not {wanted}: {rest} of {last}"]
 
 
 def check_profile(report, profile, options):
@@ -377,10 +486,13 @@ def main():
         check_profile(report, profile, options)
     report.tap.check("the unit of a time", check_unit(report))
     report.tap.check("estimates", check_estimates(report))
-    report.tap.check("leaf", check_leaf(report))
+    report.tap.check("a path goes on", check_divided(report))
     report.tap.check("a long path", check_long_path(report))
+    report.tap.check("a path that ends at once", check_flat(report))
+    report.tap.check("any path", check_any_path(report))
     report.tap.check("names with callers", check_callers_in_names(report))
     report.tap.check("recursion", check_recursion(report))
+    report.tap.check("calls back", check_calls_back(report))
     report.tap.check("a line of several functions", check_shared_line(report))
     report.tap.check("a total of 0", check_zeros(report))
     check_usage(report)

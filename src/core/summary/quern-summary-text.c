@@ -193,6 +193,25 @@ quern_summary_dup_others (guint  n,
 }
 
 char *
+quern_summary_dup_callees (guint    n,
+                           double   largest,
+                           gboolean is_estimate)
+{
+  g_autofree char *count = quern_format_count (n);
+  g_autofree char *percent = quern_format_percent (largest, 1);
+  g_autofree char *shown = quern_format_mark (is_estimate ? "≈" : "", percent);
+
+  if (n < 2)
+    /* Translators: below a function; a share of the cost stands before it */
+    return g_strdup (_("in its only callee"));
+
+  /* Translators: below a function; a share of the cost stands before it */
+  return g_strdup_printf (ngettext ("in its %s callee, at most %s",
+                                    "in its %s callees, at most %s each", n),
+                          count, shown);
+}
+
+char *
 quern_summary_dup_missing (const QuernSummary *summary)
 {
   GPtrArray *findings = quern_summary_get_findings (summary);

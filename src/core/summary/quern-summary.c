@@ -30,6 +30,12 @@
 #define MAX_STEPS 8
 #define LEAST_STEP 0.001
 
+/* The path goes on to the costliest callee while that has at least this part of its caller's cost:
+ * otherwise the cost divides there, and one branch of many explains little. Neither does one with
+ * less than this part of the first function's cost. */
+#define LEAST_OF_CALLER 0.25
+#define LEAST_OF_FIRST 0.05
+
 struct _QuernSummary
 {
   QuernAnalysis *analysis;  /* owned */
@@ -91,13 +97,17 @@ add_sentence (QuernSummary        *self,
   return sentence;
 }
 
-static void
+static QuernSentence *
 add_rest (QuernSummary        *self,
           QuernSummarySection  section,
           gint64               cost,
           char                *text)
 {
-  add_sentence (self, section, cost, text, NULL)->is_rest = TRUE;
+  QuernSentence *sentence = add_sentence (self, section, cost, text, NULL);
+
+  sentence->is_rest = TRUE;
+
+  return sentence;
 }
 
 /* Adds a sentence about the n items that are not listed, the costliest of which costs @most. */
@@ -287,14 +297,19 @@ get_recursive_part (const Path         *self,
   return part;
 }
 
+static const Step *
+get_last (const Path *self)
+{
+  return self->steps->len > 0 ? &g_array_index (self->steps, Step, self->steps->len - 1) : NULL;
+}
+
 /* Appends the costliest context that the last one calls, if it costs at least @least. FALSE if none
  * does, or if memory is short. */
 static gboolean
 add_next (Path   *self,
           double  least)
 {
-  const Step *last = self->steps->len > 0
-                       ? &g_array_index (self->steps, Step, self->steps->len - 1) : NULL;
+  const Step *last = get_last (self);
   const QuernContext *child = NULL;
   QuernContext parent;
   guint i;
@@ -354,6 +369,15 @@ add_step (QuernSummary *self,
     step->is_estimate;
 }
 
+/* How much cost leaves the path at a step that is not the last: its self cost, and what other
+ * functions are called with. */
+static double
+get_loss (GArray *steps,
+          guint   step)
+{
+  return g_array_index (steps, Step, step).cost - g_array_index (steps, Step, step + 1).cost;
+}
+
 /* Orders the indices of steps by how much cost leaves the path there, largest first: these steps
  * divide it among their callees, while others only pass it on. */
 static gint
@@ -361,31 +385,90 @@ compare_losses (gconstpointer a,
                 gconstpointer b,
                 gpointer      user_data)
 {
-  const GArray *steps = user_data;
   guint i = *(const guint *) a;
   guint j = *(const guint *) b;
-  double first = g_array_index (steps, Step, i).cost - g_array_index (steps, Step, i + 1).cost;
-  double second = g_array_index (steps, Step, j).cost - g_array_index (steps, Step, j + 1).cost;
+  double first = get_loss (user_data, i);
+  double second = get_loss (user_data, j);
 
   return first > second ? -1 : first < second ? 1 : i < j ? -1 : 1;
 }
 
-/* Which steps are shown: the last, and those at which most cost leaves the path. */
+/* Which steps are shown: all of a short path; else the last, and those at which most cost leaves
+ * the path, unless hardly any does. */
 static gboolean *
 choose_steps (GArray *steps)
 {
   gboolean *shown = g_new0 (gboolean, steps->len);
   g_autofree guint *order = g_new (guint, steps->len);
+  double least = steps->len > MAX_STEPS ? NOTABLE * g_array_index (steps, Step, 0).cost : 0.0;
   guint n_others = steps->len - 1;
 
   for (guint i = 0; i < n_others; i++)
     order[i] = i;
   g_qsort_with_data (order, (int) n_others, sizeof *order, compare_losses, steps);
-  for (guint i = 0; i < MIN (n_others, MAX_STEPS - 1); i++)
+  for (guint i = 0; i < MIN (n_others, MAX_STEPS - 1) && get_loss (steps, order[i]) >= least; i++)
     shown[order[i]] = TRUE;
   shown[n_others] = TRUE;
 
   return shown;
+}
+
+/* Adds sentences about what the last step calls: the path may end there because no callee has much
+ * of its cost, or because it calls functions above it again. */
+static void
+add_callees (QuernSummary *self,
+             const Path   *path)
+{
+  const Step *last = get_last (path);
+  const QuernContext *context = quern_call_tree_get (path->tree, last->context);
+  double levels = last->levels / (1.0 - get_recursive_part (path, context, last->levels));
+  gboolean is_estimate = last->is_estimate || levels > 1.0;
+  double cost = 0.0;
+  double again = 0.0;
+  double most = 0.0;
+  guint n = 0;
+
+  for (guint i = context->first_child; i < context->first_child + context->n_children; i++)
+    {
+      const QuernContext *child = quern_call_tree_get (path->tree, i);
+
+      is_estimate |= child->low < child->high;
+      if (child->recursive)
+        {
+          again += child->function != last->function ? child->cost * last->levels : 0.0;
+          continue;
+        }
+
+      n++;
+      cost += child->cost * levels;
+      most = MAX (most, child->cost * levels);
+    }
+  /* Recursion that never ends, on average, says nothing about what else is called. */
+  if (levels < 0.0 || !isfinite (levels))
+    return;
+
+  again = MIN (again, last->cost);
+  cost = MIN (cost, last->cost - again);
+  if (cost >= LEAST_STEP * (double) self->total)
+    add_rest (self, QUERN_SUMMARY_PATH, llround (cost),
+              quern_summary_dup_callees (n, MIN (most, cost) / (double) self->total,
+                                         is_estimate))->is_estimate = is_estimate;
+  if (again >= LEAST_STEP * (double) self->total)
+    add_rest (self, QUERN_SUMMARY_PATH, llround (again),
+              g_strdup (_("in recursive calls to functions above")))->is_estimate = is_estimate;
+}
+
+/* Appends the steps: the costliest calls from the root on, up to where the cost divides. */
+static void
+walk (Path   *self,
+      double  total)
+{
+  double least = LEAST_STEP * total;
+
+  while (add_next (self, least))
+    least = MAX (LEAST_STEP * total,
+                 MAX (LEAST_OF_CALLER * get_last (self)->cost,
+                      LEAST_OF_FIRST * g_array_index (self->steps, Step, 0).cost));
 }
 
 /* Describes the costliest calls from the root on. Nothing leads to a negative total: a tree has no
@@ -407,8 +490,7 @@ add_path (QuernSummary *self)
     return;
 
   path.tree = tree;
-  while (add_next (&path, LEAST_STEP * (double) self->total))
-    ;
+  walk (&path, (double) self->total);
   if (steps->len == 0)
     return;
 
@@ -419,6 +501,7 @@ add_path (QuernSummary *self)
         add_step (self, &g_array_index (steps, Step, i), i == 0, n_above);
       n_above = shown[i] ? 0 : n_above + 1;
     }
+  add_callees (self, &path);
 }
 
 static void

@@ -16,7 +16,8 @@ typedef enum
   QUERN_SUMMARY_TOTAL,     /* the total, and the number of functions that have most of it */
   QUERN_SUMMARY_FUNCTIONS, /* those with the highest self cost, and their callers */
   QUERN_SUMMARY_PATH,      /* the costliest calls from the root on, with the inclusive costs of the
-                            * functions on this path alone */
+                            * functions on this path alone, to where the cost divides; the rest is
+                            * what the last one calls */
   QUERN_SUMMARY_LINES,     /* those with the highest self cost */
   QUERN_SUMMARY_OBJECTS,
   QUERN_SUMMARY_N_SECTIONS
