@@ -411,6 +411,22 @@ def check_callers_in_names(report):
     return [] if found == wanted else [f"{found}, not {wanted}"]
 
 
+def check_addresses(report):
+    """An address says nothing without the program or library that it is in."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "stripped.callgrind")
+        with open(path, "w", encoding="ascii") as file:
+            file.write("events: Ir\nob=/bin/prog\nfn=0x0000000000001240\n1 1\n"
+                       "cob=/lib/liba.so\ncfn=0x0000000000005000\ncalls=1 1\n1 100\n"
+                       "ob=/lib/liba.so\nfn=0x0000000000005000\n1 40\ncfn=f\ncalls=1 1\n1 60\n"
+                       "fn=f\n1 60\n")
+        summary, _ = load_summary(report, path)
+    found = [item["text"] for name in ("functions", "path") for item in section(summary, name)]
+    wanted = ["f, called from 0x5000 \u2190 0x1240", "0x5000 (liba.so), called from 0x1240",
+              "0x1240 (prog)", "0x5000 (liba.so)", "f"]
+    return [] if found == wanted else [f"{found}, not {wanted}"]
+
+
 def check_recursion(report):
     """What a recursive function calls at any level is on the path with the cost of all levels."""
     complaints = []
@@ -491,6 +507,7 @@ def main():
     report.tap.check("a path that ends at once", check_flat(report))
     report.tap.check("any path", check_any_path(report))
     report.tap.check("names with callers", check_callers_in_names(report))
+    report.tap.check("addresses", check_addresses(report))
     report.tap.check("recursion", check_recursion(report))
     report.tap.check("calls back", check_calls_back(report))
     report.tap.check("a line of several functions", check_shared_line(report))

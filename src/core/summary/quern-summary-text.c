@@ -2,6 +2,7 @@
 
 #include "quern-summary-text.h"
 
+#include "quern-address-name.h"
 #include "quern-config.h"
 #include "quern-finding-table.h"
 #include "quern-event-format.h"
@@ -111,13 +112,31 @@ quern_summary_dup_name (QuernAnalysis   *analysis,
 }
 
 char *
+quern_summary_dup_located (QuernAnalysis   *analysis,
+                           QuernFunctionId  function,
+                           gboolean         in_path,
+                           GArray          *nodes)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  const char *object = quern_profile_get_object_name (
+    profile, quern_profile_get_function (profile, function)->object);
+  g_autofree char *name = quern_summary_dup_name (analysis, function, in_path, nodes);
+  g_autofree char *note = quern_namesakes_dup_note (profile, function);
+  g_autofree char *shown = dup_plain (quern_function_place_shown (object, FALSE));
+
+  return quern_address_name_is (quern_profile_get_function_raw_name (profile, function)) &&
+         note == NULL && *shown != '\0'
+         ? g_strdup_printf ("%s (%s)", name, shown) : g_steal_pointer (&name);
+}
+
+char *
 quern_summary_dup_function (QuernAnalysis   *analysis,
                             QuernFunctionId  function,
                             GArray          *callers,
                             guint            n_callers,
                             GArray          *nodes)
 {
-  g_autofree char *name = quern_summary_dup_name (analysis, function, n_callers > 0, nodes);
+  g_autofree char *name = quern_summary_dup_located (analysis, function, n_callers > 0, nodes);
   g_autoptr (GString) names = g_string_new (NULL);
   guint n_named = MIN (n_callers, MAX_CALLERS);
 

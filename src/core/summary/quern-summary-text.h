@@ -32,6 +32,11 @@ char       *quern_summary_dup_name       (QuernAnalysis       *analysis,
                                           QuernFunctionId      function,
                                           gboolean             in_path,
                                           GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
+/* That, with the program or library if the name is an address: "`0x4a0` (libjq.so.1)". */
+char       *quern_summary_dup_located    (QuernAnalysis       *analysis,
+                                          QuernFunctionId      function,
+                                          gboolean             in_path,
+                                          GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
 /* "sort.c:12 in `sort`", "sort.c:12 in `sort` and 2 more"; n_more: number of further functions that
  * share the cost of the line. */
 char       *quern_summary_dup_line       (QuernAnalysis       *analysis,

@@ -358,7 +358,8 @@ add_step (QuernSummary *self,
           guint         n_above)
 {
   GArray *nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
-  g_autofree char *name = quern_summary_dup_name (self->analysis, step->function, !is_first, nodes);
+  g_autofree char *name =
+    quern_summary_dup_located (self->analysis, step->function, !is_first, nodes);
   char *text = n_above > 0
                  ? g_strdup_printf (ngettext ("%s, below %u other function",
                                               "%s, below %u other functions", n_above),
