@@ -202,6 +202,20 @@ test_all_of_group (void)
   assert_all (list, "c 40 x4 1-1");
 }
 
+/* Without an event there is nothing to follow, also not when sorted once more. */
+static void
+test_no_event (void)
+{
+  g_autoptr (QuernCallList) list = quern_call_list_new (QUERN_CALLEES);
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+
+  quern_call_list_set_all (list, TRUE);
+  quern_call_list_set_node (list, analysis, SAMPLE_A);
+  quern_call_list_sort (list, "name", QUERN_NONE, FALSE);
+  quern_call_list_sort (list, "name", QUERN_NONE, FALSE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 0);
+}
+
 /* If another function is selected while calls are followed, the first result is discarded. */
 static void
 test_all_overtaken (void)
@@ -290,6 +304,7 @@ main (int   argc,
 
       g_test_add_data_func (path, &node_cases[i], test_node);
     }
+  g_test_add_func ("/explore/call-list/no-event", test_no_event);
   for (gsize i = 0; i < G_N_ELEMENTS (sort_cases); i++)
     {
       g_autofree char *path = g_strconcat ("/explore/call-list/sort/", sort_cases[i].id, NULL);

@@ -278,8 +278,8 @@ are_followed (QuernCallList *self)
 
   return self->followed == self->node && self->followed_grouping == self->grouping &&
          self->followed_group == self->group && self->followed_events->len == events->len &&
-         memcmp (self->followed_events->data, events->data,
-                 events->len * sizeof (QuernEventId)) == 0;
+         (events->len == 0 || memcmp (self->followed_events->data, events->data,
+                                      events->len * sizeof (QuernEventId)) == 0);
 }
 
 static gboolean
