@@ -290,6 +290,30 @@ shows_selected_name (gpointer data)
          bounds.origin.x + LEAST_NAME_WIDTH <= (float) width;
 }
 
+/* Rows are bound with the event that the tree was made for, until it is made anew. */
+static void
+test_other_event (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  g_autoptr (QuernAnalysis) analysis = loaded_profile_analyse (loaded_profile_from_text (
+    "version: 1\ncreator: test\npid: 1\npart: 1\npositions: line\nevents: Ir\nfn=main\n1 20\n"
+    "totals: 20\npart: 2\nfn=main\n1 60\ntotals: 60\n"));
+  QuernAnalyser *analyser = quern_explorer_get_analyser (fixture->explorer);
+  GtkColumnView *list = GTK_COLUMN_VIEW (find_list (fixture->view));
+
+  quern_explorer_set_analysis (fixture->explorer, analysis);
+  quern_analyser_compare_parts (analyser, 0, 1);
+  while (quern_analyser_is_choosing (analyser))
+    g_main_context_iteration (NULL, TRUE);
+  patience_wait (has_rows, fixture);
+  g_assert_cmpuint (quern_explorer_get_difference (fixture->explorer), !=, QUERN_NONE);
+
+  quern_event_choice_set_event (quern_explorer_get_events (fixture->explorer), 0);
+  gtk_column_view_set_model (list, NULL);
+  gtk_column_view_set_model (list, GTK_SELECTION_MODEL (fixture->rows));
+  patience_wait (has_rows, fixture);
+}
+
 /* However deep a row is, its name is in view, even in a narrow list. */
 static void
 test_deep (Fixture       *fixture,
@@ -327,6 +351,7 @@ main (int    argc,
   ADD ("marks-selected", test_marks_selected);
   ADD ("opens-path", test_opens_path);
   ADD ("narrow", test_narrow);
+  ADD ("other-event", test_other_event);
   g_test_add ("/views/tree/deep", Fixture, "f59", set_up, test_deep, tear_down);
 
   return g_test_run ();

@@ -36,6 +36,7 @@ struct _QuernTreeView
   QuernLetterWidths  *widths;      /* owned */
   QuernLateScroll    *late_scroll; /* owned */
   QuernLateUpdate    *late_update; /* owned: rebuilds the tree */
+  QuernEventId        event;       /* of the rows, until the next update */
   gboolean            is_selecting;
   GtkColumnViewColumn *columns[N_COLUMNS]; /* owned */
   int                 widths_px[N_COLUMNS]; /* set by the program; 0: not yet */
@@ -181,7 +182,6 @@ set_cost (QuernTreeView *self,
           double         after,
           gboolean       is_difference)
 {
-  QuernEventId event = quern_view_event_get (self->explorer, NULL);
   QuernFills fills = quern_fills_of (before, after);
   QuernEventSet *events;
   QuernEventId sides[2];
@@ -191,13 +191,13 @@ set_cost (QuernTreeView *self,
   if (!is_difference)
     {
       quern_cost_cell_set (QUERN_COST_CELL (cell), text,
-                           quern_cost_text_estimate_share (self->explorer, event, cost));
+                           quern_cost_text_estimate_share (self->explorer, self->event, cost));
       return;
     }
 
   events = quern_profile_get_events (quern_explorer_get_profile (self->explorer));
   row = quern_explorer_get_base_row (self->explorer);
-  quern_comparison_get_sides (events, event, &sides[0], &sides[1]);
+  quern_comparison_get_sides (events, self->event, &sides[0], &sides[1]);
   whole = MAX (quern_event_set_get_value (events, sides[0], row),
                quern_event_set_get_value (events, sides[1], row));
   whole = whole > 0.0 ? whole : 1.0;
@@ -211,13 +211,12 @@ dup_cost (QuernTreeView      *self,
           double              cost,
           QuernTreeCertainty  certainty)
 {
-  QuernEventId event = quern_view_event_get (self->explorer, NULL);
   gboolean has_sign = certainty != QUERN_TREE_UNSIGNED || fabs (cost) < 0.5;
   g_autofree char *text =
-    has_sign ? quern_cost_text_estimate (self->explorer, event, cost)
+    has_sign ? quern_cost_text_estimate (self->explorer, self->event, cost)
              : quern_event_format_estimate (
-                 quern_profile_get_events (quern_explorer_get_profile (self->explorer)), event,
-                 fabs (cost));
+                 quern_profile_get_events (quern_explorer_get_profile (self->explorer)),
+                 self->event, fabs (cost));
 
   return certainty == QUERN_TREE_EXACT ? g_steal_pointer (&text)
                                        : quern_format_mark (has_sign ? "≈" : "≈±", text);
@@ -263,10 +262,9 @@ bind_certainty (QuernTreeView *self,
                 QuernTreeRow  *row)
 {
   QuernContext context = quern_tree_row_get_context (row);
-  QuernEventId event = quern_view_event_get (self->explorer, NULL);
   g_autofree char *text =
     quern_tree_row_is_estimate (row)
-      ? quern_cost_text_bounds (self->explorer, event, context.low, context.high)
+      ? quern_cost_text_bounds (self->explorer, self->event, context.low, context.high)
       : g_strdup (_("exact"));
 
   quern_cost_cell_set (QUERN_COST_CELL (cell), text, (double) NAN);
@@ -798,6 +796,7 @@ update (gpointer view)
   if (event == QUERN_NONE)
     return;
 
+  self->event = event;
   update_titles (self, event);
   if (g_str_equal (self->mode, "selection"))
     root = quern_treemap_root_find (
