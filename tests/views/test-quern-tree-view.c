@@ -271,6 +271,7 @@ find_selected_name (Fixture *fixture)
 }
 
 /* Px. */
+#define INDENT 16
 #define NARROW_WIDTH 400
 #define LEAST_NAME_WIDTH 90
 
@@ -288,6 +289,74 @@ shows_selected_name (gpointer data)
          gtk_widget_compute_bounds (name, fixture->view, &bounds) &&
          bounds.origin.x >= 0.0f &&
          bounds.origin.x + LEAST_NAME_WIDTH <= (float) width;
+}
+
+/* As in the application. */
+static void
+load_style (void)
+{
+  g_autoptr (GtkCssProvider) style = gtk_css_provider_new ();
+
+  gtk_css_provider_load_from_resource (style, QUERN_RESOURCE_PATH "/style-lists.css");
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
+                                              GTK_STYLE_PROVIDER (style),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+}
+
+/* Levels that a wide list indents as usual. */
+#define N_INDENTED 16
+
+/* Whether names are indented by their depth, rows without children as the others. There are some of
+ * both at one level that a narrow list does not indent as usual. */
+static gboolean
+is_indented (gpointer data)
+{
+  Fixture *fixture = data;
+  GtkWidget *list = quern_column_view_get_list (GTK_COLUMN_VIEW (find_list (fixture->view)));
+  double starts[N_INDENTED] = { 0.0 };
+  guint kinds[N_INDENTED] = { 0 };
+  gboolean has_both = FALSE;
+
+  for (GtkWidget *row = gtk_widget_get_first_child (list); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    {
+      GtkWidget *cell = gtk_widget_get_last_child (row);
+      GtkWidget *expander = cell != NULL ? gtk_widget_get_first_child (cell) : NULL;
+      GtkTreeListRow *list_row =
+        expander != NULL ? gtk_tree_expander_get_list_row (GTK_TREE_EXPANDER (expander)) : NULL;
+      guint depth = list_row != NULL ? gtk_tree_list_row_get_depth (list_row) : N_INDENTED;
+      graphene_rect_t bounds;
+
+      if (depth >= N_INDENTED ||
+          !gtk_widget_compute_bounds (gtk_tree_expander_get_child (GTK_TREE_EXPANDER (expander)),
+                                      list, &bounds) ||
+          !gtk_widget_get_child_visible (row))
+        continue;
+
+      if (starts[depth] > 0.0 && fabs (starts[depth] - (double) bounds.origin.x) > 0.5)
+        return FALSE;
+      starts[depth] = (double) bounds.origin.x;
+      kinds[depth] |= gtk_tree_list_row_is_expandable (list_row) ? 1 : 2;
+      has_both = has_both || (kinds[depth] == 3 && depth > 6);
+    }
+
+  for (guint i = 1; i < N_INDENTED && starts[i] > 0.0; i++)
+    if (fabs (starts[i] - starts[i - 1] - INDENT) > 0.5)
+      return FALSE;
+
+  return has_both;
+}
+
+/* In a wide list, sixteen levels are indented as usual. */
+static void
+test_indented (Fixture       *fixture,
+               gconstpointer  data)
+{
+  load_style ();
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 960, 700);
+  quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer),
+                                 example_find (fixture->explorer, "hash"));
+  patience_wait (is_indented, fixture);
 }
 
 /* Rows are bound with the event that the tree was made for, until it is made anew. */
@@ -319,23 +388,14 @@ static void
 test_deep (Fixture       *fixture,
            gconstpointer  data)
 {
-  GtkCssProvider *style = gtk_css_provider_new ();
   QuernProfile *profile = quern_explorer_get_profile (fixture->explorer);
 
-  gtk_css_provider_load_from_resource (style, QUERN_RESOURCE_PATH "/style-lists.css");
-  gtk_style_context_add_provider_for_display (gtk_widget_get_display (fixture->view),
-                                              GTK_STYLE_PROVIDER (style),
-                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
-
+  load_style ();
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), NARROW_WIDTH, 500);
   quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer),
                                  loaded_profile_find (profile, data));
   g_assert_cmpuint (g_list_model_get_n_items (fixture->rows), >=, CHAIN_LENGTH);
   patience_wait (shows_selected_name, fixture);
-
-  gtk_style_context_remove_provider_for_display (gtk_widget_get_display (fixture->view),
-                                                 GTK_STYLE_PROVIDER (style));
-  g_object_unref (style);
 }
 
 #define ADD(name, func) g_test_add ("/views/tree/" name, Fixture, NULL, set_up, func, tear_down)
@@ -351,6 +411,7 @@ main (int    argc,
   ADD ("marks-selected", test_marks_selected);
   ADD ("opens-path", test_opens_path);
   ADD ("narrow", test_narrow);
+  ADD ("indented", test_indented);
   ADD ("other-event", test_other_event);
   g_test_add ("/views/tree/deep", Fixture, "f59", set_up, test_deep, tear_down);
 

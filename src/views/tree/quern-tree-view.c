@@ -158,6 +158,8 @@ add_keys (QuernTreeView *self)
 #define COST_WIDTH 84
 #define CERTAINTY_WIDTH 160
 #define NAME_WIDTH 260
+/* With this much room for names, more levels are indented. */
+#define ROOMY_NAME_WIDTH 480
 
 /* The name comes last, as in all lists, so that costs stay visible however deep the row is. */
 enum
@@ -425,12 +427,22 @@ fit_columns (gpointer view,
 {
   QuernTreeView *self = view;
   int room = width - NAME_WIDTH;
+  int name_width = width;
 
   for (guint i = COLUMN_COST; i <= COLUMN_CERTAINTY && room > -NAME_WIDTH; i++)
     {
-      room -= gtk_column_view_column_get_fixed_width (self->columns[i]);
-      show_column (self, i, i == COLUMN_COST || room >= 0);
+      int column_width = gtk_column_view_column_get_fixed_width (self->columns[i]);
+      gboolean shown;
+
+      room -= column_width;
+      shown = i == COLUMN_COST || room >= 0;
+      show_column (self, i, shown);
+      name_width -= shown ? column_width : 0;
     }
+  if (name_width >= ROOMY_NAME_WIDTH)
+    gtk_widget_add_css_class (GTK_WIDGET (self->column_view), "roomy");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->column_view), "roomy");
 }
 
 /* Makes a column wide enough for all costs, unless the user has resized it. */
