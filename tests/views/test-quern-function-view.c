@@ -4,6 +4,7 @@
 
 #include "list-window.h"
 #include "quern-column-view.h"
+#include "quern-node-tooltip.h"
 #include "sample-profile.h"
 
 #include <adwaita.h>
@@ -524,6 +525,29 @@ test_tooltip_width (Fixture       *fixture,
   g_clear_object (&shown_tooltip);
 }
 
+/* Lines with many digits do not wrap where there is room, though the digits of tooltips are of equal
+ * widths and most are narrower in running text. */
+static void
+test_tooltip_digits (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  const char *text = "<b>n = 111</b>\nworst 111,111 · average 111,111 · best 111,111";
+  g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
+  GtkWidget *owner = GTK_WIDGET (fixture->view);
+  GtkWidget *window = gtk_window_new ();
+  PangoLayout *layout;
+
+  quern_node_tooltip_show (tooltip, owner, text);
+  gtk_window_set_child (GTK_WINDOW (window), shown_tooltip);
+  gtk_window_present (GTK_WINDOW (window));
+  list_window_settle (50);
+  layout = gtk_label_get_layout (GTK_LABEL (shown_tooltip));
+  g_assert_cmpint (pango_layout_get_line_count (layout), ==, 2);
+
+  gtk_window_destroy (GTK_WINDOW (window));
+  g_clear_object (&shown_tooltip);
+}
+
 /* The chosen columns can be restored in another window or profile; those that do not apply to this
  * profile are kept for others. */
 static void
@@ -723,6 +747,7 @@ main (int   argc,
   ADD ("columns", test_columns);
   ADD ("tooltips", test_tooltips);
   ADD ("tooltip-width", test_tooltip_width);
+  ADD ("tooltip-digits", test_tooltip_digits);
   ADD ("columns-property", test_columns_property);
   ADD ("sorted-column-goes", test_sorted_column_goes);
   ADD ("other-analysis", test_other_analysis);

@@ -263,10 +263,12 @@ get_max_chars (GtkWidget  *owner,
   int room = root != NULL ? gtk_widget_get_width (root) - MARGINS : 0;
   int most = room > 0 ? MIN (room * PANGO_SCALE / letter, MAX_CHARS) : MAX_CHARS;
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (owner, NULL);
+  /* As the label's style has it: digits of equal widths are wider. */
+  g_autofree char *tabular = g_strdup_printf ("<span font_features='tnum=1'>%s</span>", markup);
   int chars = most;
   int n_lines;
 
-  pango_layout_set_markup (layout, markup, -1);
+  pango_layout_set_markup (layout, tabular, -1);
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_width (layout, most * letter);
   n_lines = pango_layout_get_line_count (layout);
@@ -274,7 +276,7 @@ get_max_chars (GtkWidget  *owner,
     pango_layout_set_width (layout, --chars * letter);
   while (chars > 1 && pango_layout_get_line_count (layout) == n_lines);
 
-  /* Digits of equal widths may be wider. */
+  /* One more than the lines need: rounding may differ. */
   return MIN (most, chars + 2);
 }
 
