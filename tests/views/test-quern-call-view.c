@@ -572,6 +572,40 @@ test_compared_calls (Fixture       *fixture,
   assert_rows (fixture, "−80,80.00,–,2,–,gone\n");
 }
 
+static void
+assert_rows_are_current (GListModel *columns,
+                         guint       position,
+                         guint       removed,
+                         guint       added,
+                         Fixture    *fixture)
+{
+  GListModel *rows = G_LIST_MODEL (gtk_column_view_get_model (get_list (fixture)));
+  g_autoptr (QuernRow) row = g_list_model_get_item (rows, 0);
+  QuernCallList *list = row != NULL ? QUERN_CALL_LIST (quern_row_get_list (row)) : NULL;
+
+  if (list != NULL)
+    g_assert_true (quern_call_list_get_analysis (list) ==
+                   quern_explorer_get_analysis (fixture->explorer));
+}
+
+/* When columns are added for the events of another analysis, there are no rows of the old one:
+ * their costs are of fewer events. */
+static void
+test_other_events (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  GListModel *columns = gtk_column_view_get_columns (get_list (fixture));
+
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_B);
+  g_assert_cmpuint (
+    g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (get_list (fixture)))), >, 0);
+  g_signal_connect (columns, "items-changed", G_CALLBACK (assert_rows_are_current), fixture);
+  show_parts (fixture, TRUE);
+  g_signal_handlers_disconnect_by_func (columns, assert_rows_are_current, fixture);
+  list_window_assert_titles (get_list (fixture),
+                             "Δ Ir, Before %, After %, Calls before, Calls after, Callee");
+}
+
 /* The layout of event columns is restored. */
 static void
 test_event_layout (Fixture       *fixture,
@@ -657,6 +691,7 @@ main (int   argc,
   ADD ("event-view/events", quern_event_view_new, test_events);
   ADD ("event-view/compared", quern_event_view_new, test_compared_events);
   ADD ("call-view/compared", create_callees, test_compared_calls);
+  ADD ("call-view/other-events", create_callees, test_other_events);
   ADD ("event-view/layout", quern_event_view_new, test_event_layout);
   ADD ("event-view/choosing", quern_event_view_new, test_choosing_events);
 

@@ -496,6 +496,10 @@ selected_changed_cb (QuernCallView *self)
 static void
 analysis_changed_cb (QuernCallView *self)
 {
+  /* Drop the old rows first: columns would read their costs as those of the new events. */
+  self->is_updating = TRUE;
+  quern_call_list_set_node (self->list, NULL, QUERN_NONE);
+  self->is_updating = FALSE;
   reset_columns (self);
   selected_changed_cb (self);
 }
