@@ -570,6 +570,13 @@ test_compared_calls (Fixture       *fixture,
   list_window_assert_titles (get_list (fixture),
                              "Δ Ir, Before %, After %, Calls before, Calls after, Callee");
   assert_rows (fixture, "−80,80.00,–,2,–,gone\n");
+
+  /* Names take precedence over the side before, which follows from the others. */
+  set_width (fixture, 260);
+  list_window_assert_titles (get_list (fixture), "Δ Ir, After %, Callee");
+  set_width (fixture, 500);
+  list_window_assert_titles (get_list (fixture),
+                             "Δ Ir, Before %, After %, Calls before, Calls after, Callee");
 }
 
 static void

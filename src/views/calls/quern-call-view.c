@@ -236,7 +236,7 @@ get_rows (gpointer view)
 }
 
 static const char *const leaving[] = {
-  "event-cost", "count", "count-before", "cost-per-call", NULL
+  "event-cost", "cost-before", "distance", "count", "count-before", "cost-per-call", NULL
 };
 
 static const QuernColumnOffer offer = {
