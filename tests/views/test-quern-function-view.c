@@ -525,8 +525,8 @@ test_tooltip_width (Fixture       *fixture,
   g_clear_object (&shown_tooltip);
 }
 
-/* Lines with many digits do not wrap where there is room, though the digits of tooltips are of equal
- * widths and most are narrower in running text. */
+/* Lines with many digits do not wrap where there is room, though the digits of tooltips are of
+ * equal widths and most are narrower in running text. */
 static void
 test_tooltip_digits (Fixture       *fixture,
                      gconstpointer  data)
