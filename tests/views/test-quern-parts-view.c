@@ -4,6 +4,7 @@
 
 #include "quern-explorer.h"
 #include "quern-part-timeline.h"
+#include "quern-parts-bar.h"
 #include "quern-profile-builder.h"
 
 #include "list-window.h"
@@ -280,6 +281,50 @@ test_layout (void)
   g_object_unref (next);
 }
 
+/* The label whose text begins so; NULL if there is none. */
+static GtkWidget *
+find_label (GtkWidget  *widget,
+            const char *beginning)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_LABEL (widget) &&
+      g_str_has_prefix (gtk_label_get_label (GTK_LABEL (widget)), beginning))
+    return widget;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_label (child, beginning);
+
+  return found;
+}
+
+static PangoWeight
+get_weight (GtkWidget *label)
+{
+  g_assert_nonnull (label);
+
+  return pango_font_description_get_weight (
+    pango_context_get_font_description (gtk_widget_get_pango_context (label)));
+}
+
+/* How much the totals differ stands out from what is compared. */
+static void
+test_bar (void)
+{
+  g_autoptr (QuernExplorer) explorer = load ("callgrind-phases-combine-before.callgrind.out");
+  GtkWidget *bar = g_object_new (QUERN_TYPE_PARTS_BAR, NULL);
+  GtkWidget *window = list_window_new (bar);
+
+  quern_parts_bar_set_explorer (QUERN_PARTS_BAR (bar), explorer);
+  quern_analyser_compare_parts (quern_explorer_get_analyser (explorer), 1, 3);
+  settle (explorer);
+  g_assert_cmpint (get_weight (find_label (bar, "total 4.00")), >=, PANGO_WEIGHT_BOLD);
+  g_assert_cmpint (get_weight (find_label (bar, "Part ")), ==, PANGO_WEIGHT_NORMAL);
+
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -291,6 +336,7 @@ main (int   argc,
   g_test_add_func ("/views/parts-view/cursor", test_cursor);
   g_test_add_func ("/views/parts-view/many", test_many);
   g_test_add_func ("/views/parts-view/layout", test_layout);
+  g_test_add_func ("/views/parts-view/bar", test_bar);
 
   return g_test_run ();
 }
