@@ -526,13 +526,15 @@ chosen_cb (QuernExporter *self,
   g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->file_chooser);
   WriteJob *job = g_object_steal_data (G_OBJECT (chooser), EXPORT_KEY);
 
-  if (response != GTK_RESPONSE_ACCEPT)
+  /* If clicked in quick succession, GTK accepts without a file. */
+  if (response == GTK_RESPONSE_ACCEPT)
+    job->file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  if (job->file == NULL)
     {
       write_job_free (job);
       return;
     }
 
-  job->file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
   job->shown = g_ptr_array_ref (quern_explorer_get_files (self->explorer));
   begin_writing ();
   /* Without an owner: it must be done even if the exporter is disposed of with its window. */

@@ -181,11 +181,13 @@ chosen_cb (QuernExportDialog *self,
   g_autoptr (GBytes) dot = NULL;
   QuernImageOptions options;
 
-  if (response != GTK_RESPONSE_ACCEPT)
+  /* If clicked in quick succession, GTK accepts without a file. */
+  if (response == GTK_RESPONSE_ACCEPT)
+    self->file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  if (self->file == NULL)
     return;
 
   show_busy (self);
-  self->file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
   if (get_format (self) == FORMAT_DOT)
     {
       dot = g_bytes_new (self->dot, strlen (self->dot));
