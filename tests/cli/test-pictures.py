@@ -218,7 +218,7 @@ def check_match(report):
         report.tap.check(f"{command} --match", complaints)
 
         for kind in ("png", "pdf"):
-            arguments = (command, BASIC, f"--format={kind}", "--output=-", *more)
+            arguments = (command, BASIC, f"--format={kind}", "--scale=1", "--output=-", *more)
             marked = report.run(*arguments, "--match=^main$")[1]
             plain = report.run(*arguments)[1]
             good = marked.startswith(MAGIC[kind]) and marked != plain
