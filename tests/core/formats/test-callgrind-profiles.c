@@ -154,7 +154,7 @@ test_blocks (gconstpointer data)
 
       load_bytes (g_ptr_array_index (row->files, i), &bytes, &length);
       whole = dump_bytes (bytes, length, MAX (length, 1));
-      for (gsize j = 0; j < G_N_ELEMENTS (sizes); j++)
+      for (gsize j = 0; j < G_N_ELEMENTS (sizes) && sizes[j] < length; j++)
         {
           g_autofree char *in_blocks = dump_bytes (bytes, length, sizes[j]);
 
