@@ -384,6 +384,9 @@ def check_names(bench):
     bench.same("status of two formulas", status, 0)
     bench.same("the file of the warning", [os.path.basename(each["file"]) for each in
                                            json.loads(out)["warnings"]], ["formula-3"])
+    _, out, _ = bench.run("export", "--sum", *two)
+    bench.same("in an export", [each["file"] for each in json.loads(out)["warnings"]],
+               ["formula-3"])
     bench.finish("names of files")
 
 
@@ -540,8 +543,8 @@ def main():
         bench = Bench(report, folder)
         for check in (check_signs, check_negative, check_folded, check_pills, check_overflow,
                       check_long_headers, check_refused, check_further, check_names,
-                      check_said_once, check_hidden_focus, check_dot, check_full,
-                      check_no_effect, check_distance, check_units, check_legends,
+                      check_said_once, check_hidden_focus, check_dot,
+                      check_full, check_no_effect, check_distance, check_units, check_legends,
                       check_lanes, check_first_event, check_tiny_change):
             check(bench)
     return report.tap.finish()

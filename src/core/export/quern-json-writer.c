@@ -551,22 +551,36 @@ write_jumps (Writer *self)
   quern_json_end_array (&self->json);
 }
 
+void
+quern_json_write_warning (QuernJson    *json,
+                          const char   *file,
+                          const GError *warning)
+{
+  QuernLocation where = quern_parse_error_get_location (warning);
+
+  quern_json_text_as (json, "file", file);
+  quern_json_count_as (json, "line", where.line);
+  quern_json_count_as (json, "column", where.column);
+  quern_json_text_as (json, "code", quern_parse_error_get_nick ((QuernParseError) warning->code));
+  quern_json_text_as (json, "message", warning->message);
+}
+
 /* side: nullable: of one profile */
 static void
 write_warning (QuernJson    *json,
                const char   *side,
+               QuernProfile *profile,
                const GError *warning)
 {
-  QuernLocation where = quern_parse_error_get_location (warning);
+  guint input = quern_parse_error_get_location (warning).input;
+  gboolean is_known = input < quern_profile_get_n_inputs (profile);
 
   quern_json_line_break (json);
   quern_json_begin_object (json);
   if (side != NULL)
     quern_json_text_as (json, "side", side);
-  quern_json_count_as (json, "line", where.line);
-  quern_json_count_as (json, "column", where.column);
-  quern_json_text_as (json, "code", quern_parse_error_get_nick ((QuernParseError) warning->code));
-  quern_json_text_as (json, "message", warning->message);
+  quern_json_write_warning (json, is_known ? quern_profile_get_input (profile, input) : NULL,
+                            warning);
   quern_json_end_object (json);
 }
 
@@ -585,7 +599,7 @@ write_warnings (Writer *self)
       GPtrArray *warnings = quern_profile_get_warnings (profiles[side]);
 
       for (guint i = 0; i < warnings->len; i++)
-        write_warning (json, self->compared != NULL ? sides[side] : NULL,
+        write_warning (json, self->compared != NULL ? sides[side] : NULL, profiles[side],
                        g_ptr_array_index (warnings, i));
       n_warnings += quern_profile_get_n_warnings (profiles[side]);
     }

@@ -50,6 +50,10 @@ void quern_json_write_value      (QuernJson     *json,
                                   QuernEventSet *events,
                                   QuernEventId   event,
                                   const gint64  *row);
+/* The members "file", "line", "column", "code" and "message" of a warning. file: nullable. */
+void quern_json_write_warning    (QuernJson     *json,
+                                  const char    *file,
+                                  const GError  *warning);
 /* The member "files": those that the profile was read from. */
 void quern_json_write_files      (QuernJson     *json,
                                   QuernProfile  *profile);
