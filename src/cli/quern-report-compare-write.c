@@ -80,8 +80,8 @@ add_side_columns (const QuernReportComparison *self,
   return first;
 }
 
-/* Adds the columns of further sides, such as "self_3" for the third side. Returns the first
- * column. */
+/* Adds the columns of further sides, such as "self_3" for the third side; a column of an event that
+ * the side lacks stays empty. Returns the first column. */
 static guint
 add_further_columns (const QuernReportComparison *self,
                      QuernTable                  *table)
@@ -95,7 +95,9 @@ add_further_columns (const QuernReportComparison *self,
 
       for (guint event = 0; event < n_events; event++)
         {
-          guint column = quern_table_add_costs (table, event, key, key);
+          gboolean has = quern_further_side_has_event (g_ptr_array_index (self->further, i), event);
+          guint column = has ? quern_table_add_costs (table, event, key, key)
+                             : quern_table_add_blank (table, event, key, key);
 
           first = MIN (first, column);
         }
@@ -116,14 +118,18 @@ set_further_costs (const QuernReportComparison *self,
 
   for (guint i = 0; i < self->further->len; i++)
     {
-      const gint64 *costs =
-        quern_further_side_get_self (g_ptr_array_index (self->further, i), row);
+      const QuernFurtherSide *further = g_ptr_array_index (self->further, i);
+      const gint64 *costs = quern_further_side_get_self (further, row);
 
       for (guint event = 0; event < n_events; event++, column++)
-        if (costs != NULL)
-          quern_table_set_costs (table, cells, column, costs);
-        else if (quern_event_set_is_ratio (events, event))
-          cells[column].value = (double) NAN;
+        {
+          if (!quern_further_side_has_event (further, event))
+            continue;
+          if (costs != NULL)
+            quern_table_set_costs (table, cells, column, costs);
+          else if (quern_event_set_is_ratio (events, event))
+            cells[column].value = (double) NAN;
+        }
     }
 }
 
@@ -603,6 +609,7 @@ write_json (const QuernReportComparison *self,
       .conditions = self->conditions,
       .results = self->results,
       .warnings = self->warnings,
+      .n_warnings = self->n_warnings,
     }, sink);
 }
 

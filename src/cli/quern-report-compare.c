@@ -568,25 +568,89 @@ list_rows (QuernReportComparison *self)
 /* Warnings. */
 
 static void
+warning_free (gpointer data)
+{
+  QuernDiffWarning *self = data;
+
+  g_error_free (self->error);
+  g_free (self);
+}
+
+/* Takes ownership of error. file: nullable. */
+static void
+add_warning (QuernReportComparison *self,
+             guint                  side,
+             const char            *file,
+             GError                *error)
+{
+  static const char * const names[] = { "before", "after", "3", "4", "5", "6" };
+  QuernDiffWarning *warning = g_new0 (QuernDiffWarning, 1);
+
+  warning->side = side < G_N_ELEMENTS (names) ? names[side] : NULL;
+  warning->file = file;
+  warning->error = error;
+  g_ptr_array_add (self->warnings, warning);
+}
+
+/* Warns about a side, or with QUERN_NONE about the comparison. Takes ownership of text. file:
+ * nullable: of the side, as the user named it; profile: nullable: what was read from it. */
+static void
 warn (QuernReportComparison *self,
+      guint                  side,
+      const char            *file,
+      QuernProfile          *profile,
       char                  *text)
 {
-  quern_report_print_warning (NULL, text);
-  g_ptr_array_add (self->warnings, text);
+  g_autofree char *owned = text;
+  GError *error = NULL;
+
+  quern_report_print_warning (file, owned);
+  quern_parse_error_set (&error, QUERN_PARSE_ERROR_INCONSISTENT, (QuernLocation) { 0, 0, 0 }, "%s",
+                         owned);
+  add_warning (self, side, profile != NULL ? quern_profile_get_input (profile, 0) : NULL, error);
+  self->n_warnings++;
+}
+
+/* Lists the warnings about all files of a side, which have been printed. */
+static void
+list_file_warnings (QuernReportComparison *self,
+                    const Side            *side,
+                    guint                  number)
+{
+  for (guint i = 0; i < side->n_runs; i++)
+    {
+      QuernProfile *profile = side->runs[i].report.whole;
+      GPtrArray *warnings = quern_profile_get_warnings (profile);
+
+      for (guint k = 0; k < warnings->len; k++)
+        {
+          const GError *error = g_ptr_array_index (warnings, k);
+          guint input = quern_parse_error_get_location (error).input;
+          const char *file = input < quern_profile_get_n_inputs (profile)
+                               ? quern_profile_get_input (profile, input) : NULL;
+
+          add_warning (self, number, file, g_error_copy (error));
+        }
+      self->n_warnings += quern_profile_get_n_warnings (profile);
+    }
 }
 
 static void
-list_warnings (QuernReportComparison *self)
+list_warnings (QuernReportComparison *self,
+               const Side            *sides)
 {
   g_autoptr (GPtrArray) doubts = quern_diff_list_doubts (self->diff);
 
-  self->warnings = g_ptr_array_new_with_free_func (g_free);
+  self->warnings = g_ptr_array_new_with_free_func (warning_free);
+  for (guint side = 0; side < count_sides (self->options); side++)
+    list_file_warnings (self, &sides[side], side);
   for (guint i = 0; i < doubts->len; i++)
-    warn (self, g_strdup (g_ptr_array_index (doubts, i)));
+    warn (self, QUERN_NONE, NULL, NULL, g_strdup (g_ptr_array_index (doubts, i)));
   for (guint i = 0; i < quern_match_rules_get_n (self->rules); i++)
     if (quern_match_rules_get_n_uses (self->rules, i) == 0)
-      warn (self, g_strdup_printf (_("the rule “%s” matches nothing"),
-                                   quern_match_rules_get_text (self->rules, i)));
+      warn (self, QUERN_NONE, NULL, NULL,
+            g_strdup_printf (_("the rule “%s” matches nothing"),
+                             quern_match_rules_get_text (self->rules, i)));
 }
 
 /* The first real event with a nonzero total on either side, else the first. */
@@ -714,6 +778,7 @@ add_further_sides (QuernReport            *report,
     {
       char *name = g_ptr_array_index (sides[i].names, 0);
       QuernFurtherSide *further;
+      char *doubt;
 
       report->error_file = name;
       further = quern_further_side_new (self->diff, sides[i].runs[0].report.analysis,
@@ -723,6 +788,9 @@ add_further_sides (QuernReport            *report,
 
       g_ptr_array_add (self->further, further);
       g_ptr_array_add (self->further_names, name);
+      doubt = quern_further_side_dup_doubt (further);
+      if (doubt != NULL)
+        warn (self, i, name, quern_further_side_get_profile (further), doubt);
     }
   report->error_file = NULL;
 
@@ -752,7 +820,7 @@ compare (QuernReport            *report,
     return FALSE;
 
   /* Before other profiles are matched by the same rules, which counts their uses anew. */
-  list_warnings (self);
+  list_warnings (self, sides);
   if (!add_further_sides (report, sides, self, error) ||
       !find_ranges (report, sides, self, error) || !evaluate_conditions (self, error))
     return FALSE;

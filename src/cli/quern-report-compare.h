@@ -4,6 +4,7 @@
 
 #include "quern-changes.h"
 #include "quern-condition.h"
+#include "quern-diff-json.h"
 #include "quern-further-side.h"
 #include "quern-report.h"
 
@@ -26,7 +27,8 @@ typedef struct
   GPtrArray                *changes;    /* owned: QuernChange */
   GPtrArray                *conditions; /* owned: QuernCondition */
   QuernConditionResult     *results;    /* owned: by condition */
-  GPtrArray                *warnings;   /* owned: texts */
+  GPtrArray                *warnings;   /* owned: QuernDiffWarning */
+  guint64                   n_warnings; /* all of them, also those that were not kept */
 } QuernReportComparison;
 
 /* "before.out → after.out" */

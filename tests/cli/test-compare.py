@@ -124,6 +124,11 @@ def row_of(document, name):
     return next(row for row in document["functions"] if row["name"] == name)
 
 
+def messages(document):
+    """The warnings about the comparison itself."""
+    return [warning["message"] for warning in document["warnings"] if warning["side"] is None]
+
+
 def check_hand(comparer):
     """The example of COMPARE.md C5, computed by hand."""
     before, after = comparer.write("before.out", BEFORE), comparer.write("after.out", AFTER)
@@ -314,6 +319,67 @@ def check_column(comparer, before, after, further):
         comparer.same(f'{event["name"]} in CSV',
                       sum(int(row[key]) for row in table if row[key]) + rest, expected)
     return document
+
+
+def check_further_events(comparer):
+    """An event that a further side lacks, or gives other terms, is not compared with that side."""
+    lines = "events: Ir Dr Bc\nfl=a.c\nfn=main\n1 {} 10 3\n"
+    before, after, all_of_it = (comparer.write(name, "event: Q = Ir + 2 Bc\n" +
+                                               lines.format(cost))
+                                for name, cost in (("b.out", 100), ("a.out", 70), ("c.out", 60)))
+    few = comparer.write("few.out", "event: Q = Ir + 3 Bc\nevents: Bc Ir\nfl=a.c\nfn=main\n"
+                                    "1 4 120\n")
+    text = "2 events are not compared, as this profile lacks them or gives them other terms: Dr, Q"
+    document = comparer.load(before, after, few, all_of_it)
+    names = [event["name"] for event in document["events"]]
+    comparer.same("events", names, ["Ir", "Dr", "Bc", "Q"])
+    comparer.same("totals", [side["total"] for side in document["sides"][2:]],
+                  [[120, None, 4, None], [60, 10, 3, 66]])
+    comparer.same("rest", [side["rest"] for side in document["sides"][2:]],
+                  [[0, None, 0, None], [0, 0, 0, 0]])
+    comparer.same("row", row_of(document, "main")["further"],
+                  [[120, None, 4, None], [60, 10, 3, 66]])
+    comparer.same("warnings", document["warnings"],
+                  [{"side": "3", "file": "few.out", "line": 0, "column": 0,
+                    "code": "inconsistent", "message": text}])
+    out, err = comparer.run(before, after, few, all_of_it, "--format=csv")
+    row = list(csv.DictReader(io.StringIO(out)))[0]
+    comparer.same("CSV", [row[f"self_{side} {name}"] for side in (3, 4) for name in names],
+                  ["120", "", "4", "", "60", "10", "3", "66"])
+    comparer.same("said once", err.count(text), 1)
+    comparer.same("of that file", f"few.out: warning: {text}" in err, True)
+    for form, cells in (("text", r" –  +−40"), ("markdown", r"\| – \| −40")):
+        out, _ = comparer.run(before, after, few, all_of_it, "--event=Q", f"--format={form}")
+        comparer.same(f"{form}: column", (bool(re.search(cells, out)), "Q is not compared." in out),
+                      (True, True))
+    out, _ = comparer.run(before, after, few, "--event=Ir")
+    comparer.same("another event", "Ir rose by 20" in out, True)
+    # A row that only differs in such an event is unchanged.
+    comparer.same("unchanged", comparer.load(before, before, comparer.write(
+        "few.out", "events: Ir Bc\nfl=a.c\nfn=main\n1 100 3\n"))["functions"], [])
+    other = comparer.write("other.out", "events: X\nfn=main\n1 5\n")
+    _, err = comparer.run(before, after, other, status=1)
+    comparer.same("nothing in common", "other.out: error: this profile has no event in common" in
+                  err, True)
+    comparer.finish("events that a further side lacks")
+
+
+def check_file_warnings(comparer):
+    """The warnings of all files are in JSON, with their sides and files."""
+    bad = [comparer.write(f"bad-{i}.out", BEFORE + "nonsense\n") for i in range(4)]
+    document = comparer.load("--before=" + bad[0], "--before=" + bad[1], "--after=" + bad[2],
+                             bad[3])
+    line = BEFORE.count("\n") + 1
+    comparer.same("warnings", [(warning["side"], warning["file"], warning["line"],
+                                warning["column"], warning["code"])
+                               for warning in document["warnings"]],
+                  [(side, f"bad-{i}.out", line, 1, "syntax")
+                   for i, side in enumerate(("before", "before", "after", "3"))])
+    comparer.same("n_warnings", document["n_warnings"], 4)
+    exported = json.loads(comparer.report.run("export", bad[2], f"--baseline={bad[0]}")[1])
+    comparer.same("as in export", exported["warnings"],
+                  [document["warnings"][0], document["warnings"][2]])
+    comparer.finish("warnings of files")
 
 
 def check_further_sides(comparer, profiles):
@@ -799,7 +865,7 @@ def check_derived_events(comparer):
                       ["Ir", "I1mr", "L1m"])
         comparer.same("totals", [side["total"] for side in document["sides"]],
                       [[1000, 10, 10]] * 2)
-        comparer.same("warning", [text for text in document["warnings"] if "CEst" in text],
+        comparer.same("warning", [text for text in messages(document) if "CEst" in text],
                       ["1 event has other terms before than after: CEst"])
         for command in (("compare", before, after, "--fail-if=CEst != +0"),
                         ("functions", "--event=CEst", after, f"--baseline={before}")):
@@ -818,7 +884,7 @@ def check_derived_events(comparer):
         for pair in ((before, after), (after, before)):
             document = comparer.load(*pair)
             comparer.same(formula, ["X" in [event["name"] for event in document["events"]],
-                                    [text for text in document["warnings"] if "X" in text]],
+                                    [text for text in messages(document) if "X" in text]],
                           [equal, [] if equal else
                            ["1 event has other terms before than after: X"]])
 
@@ -829,7 +895,7 @@ def check_derived_events(comparer):
                             HEAD.replace("Ir", "Dr Ir I1mr") + "fn=f\n1 7 900 4\n")
     for pair, side in (((before, after), "before"), ((after, before), "after")):
         document = comparer.load(*pair)
-        comparer.same("warnings", [text for text in document["warnings"] if "event" in text],
+        comparer.same("warnings", [text for text in messages(document) if "event" in text],
                       [f"only the profile {side} has 5 events: Dr, I1mr, Z, L1m, CEst"])
         comparer.same("compared", [event["name"] for event in document["events"]], ["Ir", "Y"])
         comparer.same("totals", sorted(side["total"] for side in document["sides"]),
@@ -1330,13 +1396,13 @@ def check_doubts(comparer):
             ("the environment", {"costs": (10, 130, 20, 20, 20)}, "“env -i”"),
             ("debug information", {"file": "???"}, "100.0\u00a0% after")):
         document = comparer.load(plain, write("a.out", **options))
-        found = document["warnings"]
+        found = messages(document)
         comparer.same(name, [words in each for each in found], [True] if words else [])
     first = write("b.out", "creator: callgrind-3.19.0\ncmd: ./old 1\n"
                            "desc: I1 cache: 32768 B, 64 B, 8-way\n")
     second = write("a.out", "creator: callgrind-3.22.0\ncmd: ./new 2\n"
                             "desc: I1 cache: 65536 B, 64 B, 8-way\n")
-    comparer.same("all others", sorted(comparer.load(first, second)["warnings"]), sorted([
+    comparer.same("all others", sorted(messages(comparer.load(first, second))), sorted([
         "the profiles were recorded by different versions: “callgrind-3.19.0” and "
         "“callgrind-3.22.0”",
         "the programs ran with different arguments: “./old 1” and “./new 2”",
@@ -1409,6 +1475,8 @@ def main():
         check_itself(comparer, profiles)
         check_pairs(comparer, profiles)
         check_further_sides(comparer, profiles)
+        check_further_events(comparer)
+        check_file_warnings(comparer)
         check_pictures(comparer)
         check_conditions(comparer)
         check_formats(comparer)

@@ -35,9 +35,8 @@ add (Lister *self,
   g_ptr_array_add (self->doubts, text);
 }
 
-/* "Dr, Dw, I1mr" */
-static char *
-join_names (GPtrArray *names)
+char *
+quern_diff_doubts_join_names (GPtrArray *names)
 {
   GString *text = g_string_new (NULL);
 
@@ -63,7 +62,7 @@ compare_events (Lister *self)
 
   if (events[0]->len > 0)
     {
-      g_autofree char *names = join_names (events[0]);
+      g_autofree char *names = quern_diff_doubts_join_names (events[0]);
 
       add (self, g_strdup_printf (ngettext ("only the profile before has %u event: %s",
                                             "only the profile before has %u events: %s",
@@ -71,7 +70,7 @@ compare_events (Lister *self)
     }
   if (events[1]->len > 0)
     {
-      g_autofree char *names = join_names (events[1]);
+      g_autofree char *names = quern_diff_doubts_join_names (events[1]);
 
       add (self, g_strdup_printf (ngettext ("only the profile after has %u event: %s",
                                             "only the profile after has %u events: %s",
@@ -101,7 +100,7 @@ compare_derived_events (Lister *self)
   if (events->len == 0)
     return;
 
-  names = join_names (events);
+  names = quern_diff_doubts_join_names (events);
   add (self, g_strdup_printf (ngettext ("%u event has other terms before than after: %s",
                                         "%u events have other terms before than after: %s",
                                         events->len), events->len, names));

@@ -10,5 +10,7 @@ G_BEGIN_DECLS
  * program: different arguments, profiler versions or caches, debug information on one side only,
  * the environment. Returns (element-type utf8) (transfer full): sentences without a full stop. */
 GPtrArray *quern_diff_list_doubts (const QuernDiff *diff) G_GNUC_WARN_UNUSED_RESULT;
+/* "Dr, Dw, I1mr": names of events, of which a file may have thousands. */
+char      *quern_diff_doubts_join_names (GPtrArray *names) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -21,11 +21,13 @@ typedef struct
   guint                     *place;  /* owned: by row: its index in the output, or QUERN_NONE */
 } Writer;
 
-/* Writes one value per event. Parts of a difference, such as origins, have no values of ratios. */
+/* Writes one value per event; null for those that a further side lacks. further: nullable. Parts of
+ * a difference, such as origins, have no values of ratios. */
 static void
-write_row (Writer       *self,
-           const gint64 *row,
-           gboolean      is_part)
+write_costs (Writer                 *self,
+             const gint64           *row,
+             gboolean                is_part,
+             const QuernFurtherSide *further)
 {
   if (row == NULL)
     {
@@ -36,12 +38,21 @@ write_row (Writer       *self,
   quern_json_begin_array (&self->json);
   for (guint i = 0; i < self->n_events; i++)
     {
-      if (is_part && quern_event_set_is_ratio (self->events, i))
+      if ((is_part && quern_event_set_is_ratio (self->events, i)) ||
+          (further != NULL && !quern_further_side_has_event (further, i)))
         quern_json_null (&self->json);
       else
         quern_json_write_value (&self->json, self->events, i, row);
     }
   quern_json_end_array (&self->json);
+}
+
+static void
+write_row (Writer       *self,
+           const gint64 *row,
+           gboolean      is_part)
+{
+  write_costs (self, row, is_part, NULL);
 }
 
 /* Writes the minimum and maximum over all runs of a row's self cost, or without a row, of the
@@ -92,9 +103,9 @@ write_further_side (Writer                 *self,
   begin_side (self, quern_further_side_get_profile (further));
   quern_json_count (&self->json, 1);
   quern_json_key (&self->json, "total");
-  write_row (self, quern_further_side_get_total (further), FALSE);
+  write_costs (self, quern_further_side_get_total (further), FALSE, further);
   quern_json_key (&self->json, "rest");
-  write_row (self, quern_further_side_get_rest (further, &n), FALSE);
+  write_costs (self, quern_further_side_get_rest (further, &n), FALSE, further);
   quern_json_end_object (&self->json);
 }
 
@@ -240,8 +251,11 @@ write_further (Writer *self,
 {
   quern_json_array_as (&self->json, "further");
   for (guint i = 0; i < self->extras->further->len; i++)
-    write_row (self, quern_further_side_get_self (g_ptr_array_index (self->extras->further, i),
-                                                  row), FALSE);
+    {
+      const QuernFurtherSide *further = g_ptr_array_index (self->extras->further, i);
+
+      write_costs (self, quern_further_side_get_self (further, row), FALSE, further);
+    }
   quern_json_end_array (&self->json);
 }
 
@@ -378,11 +392,28 @@ write_conditions (Writer *self)
       quern_json_end_object (json);
     }
   quern_json_end_array (json);
+}
+
+static void
+write_warnings (Writer *self)
+{
+  QuernJson *json = &self->json;
 
   quern_json_section (json, "warnings");
   for (guint i = 0; i < self->extras->warnings->len; i++)
-    quern_json_text (json, g_ptr_array_index (self->extras->warnings, i));
+    {
+      const QuernDiffWarning *warning = g_ptr_array_index (self->extras->warnings, i);
+
+      quern_json_line_break (json);
+      quern_json_begin_object (json);
+      quern_json_text_as (json, "side", warning->side);
+      quern_json_write_warning (json, warning->file, warning->error);
+      quern_json_end_object (json);
+    }
   quern_json_end_array (json);
+
+  quern_json_line_break (json);
+  quern_json_count_as (json, "n_warnings", self->extras->n_warnings);
 }
 
 /* Work list of rows to write, including those that other rows refer to. */
@@ -465,6 +496,7 @@ quern_diff_write_json (const QuernDiff           *diff,
   write_functions (&self);
   write_changes (&self);
   write_conditions (&self);
+  write_warnings (&self);
   quern_json_end_object (&self.json);
   quern_sink_putc (sink, '\n');
   g_free (self.place);

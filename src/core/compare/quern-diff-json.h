@@ -9,6 +9,14 @@
 
 G_BEGIN_DECLS
 
+/* A warning about a file of a side, or about the comparison. */
+typedef struct
+{
+  const char *side;  /* "before", "after" or the number of a further side; NULL: of none of them */
+  const char *file;  /* nullable */
+  GError     *error;
+} QuernDiffWarning;
+
 /* What to write in addition to the numbers of a comparison. */
 typedef struct
 {
@@ -18,7 +26,8 @@ typedef struct
   GPtrArray                  *changes;      /* QuernChange */
   GPtrArray                  *conditions;   /* QuernCondition */
   const QuernConditionResult *results;      /* by condition */
-  GPtrArray                  *warnings;     /* texts */
+  GPtrArray                  *warnings;     /* QuernDiffWarning */
+  guint64                     n_warnings;   /* all of them, also those that were not kept */
 } QuernDiffJsonExtras;
 
 /* Writes a comparison as one JSON object with the schema of COMPARE C8. The output is

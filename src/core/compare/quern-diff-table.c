@@ -95,7 +95,7 @@ dup_further (const QuernDiff        *diff,
   const gint64 *self = quern_further_side_get_self (further, row);
   const gint64 *before = quern_diff_get_self (diff, row, 0);
 
-  if (self == NULL && before == NULL)
+  if ((self == NULL && before == NULL) || !quern_further_side_has_event (further, event))
     return g_strdup ("–");
 
   return quern_format_signed_integer (quern_diff_subtract (diff, event, self, before));

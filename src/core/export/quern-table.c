@@ -116,6 +116,30 @@ quern_table_add_costs (QuernTable   *self,
 }
 
 /**
+ * quern_table_add_blank:
+ * @self: a table that has no rows yet
+ * @event: an event whose costs are unknown
+ * @key: as for quern_table_add_costs()
+ * @title: likewise
+ *
+ * Adds a column with the title of costs whose cells are empty.
+ *
+ * Returns: the number of the column
+ */
+guint
+quern_table_add_blank (QuernTable   *self,
+                       QuernEventId  event,
+                       const char   *key,
+                       const char   *title)
+{
+  guint column = quern_table_add_column (self, QUERN_COLUMN_FIGURE, QUERN_FOR_ALL, key, title);
+
+  g_array_index (self->columns, QuernColumn, column).event = event;
+
+  return column;
+}
+
+/**
  * quern_table_add_row:
  * @self: a table with all its columns
  *

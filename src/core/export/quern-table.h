@@ -32,7 +32,7 @@ typedef struct
 {
   QuernColumnKind  kind;
   QuernAudience    audience;
-  QuernEventId     event; /* of COST and VALUE; else QUERN_NONE */
+  QuernEventId     event; /* of costs, also blank ones; else QUERN_NONE */
   char            *key;   /* owned: the name for programs */
   char            *title; /* owned: the name for people */
 } QuernColumn;
@@ -62,6 +62,10 @@ guint              quern_table_add_column    (QuernTable      *self,
                                               const char      *key,
                                               const char      *title);
 guint              quern_table_add_costs     (QuernTable      *self,
+                                              QuernEventId     event,
+                                              const char      *key,
+                                              const char      *title);
+guint              quern_table_add_blank     (QuernTable      *self,
                                               QuernEventId     event,
                                               const char      *key,
                                               const char      *title);

@@ -188,6 +188,19 @@ get_origin (QuernColumnSource *source,
   value->costs = record->member == QUERN_NONE ? record->origin : NULL;
 }
 
+/* Whether the further side has the shown event. */
+static gboolean
+is_compared (const QuernChangeRecord *record,
+             guint                    further)
+{
+  QuernEventId event = record->difference < QUERN_N_COMPARISON_SIDES * record->n_events
+                         ? record->difference % record->n_events
+                         : record->difference / QUERN_N_COMPARISON_SIDES;
+
+  return quern_further_side_has_event (quern_joined_diff_get_further (record->joined, further),
+                                       event);
+}
+
 /* Of the further side with the number value->field, from 0. */
 static void
 get_further (QuernColumnSource *source,
@@ -196,7 +209,7 @@ get_further (QuernColumnSource *source,
 {
   const QuernChangeRecord *record = row;
 
-  if (record->member == QUERN_NONE)
+  if (record->member == QUERN_NONE && is_compared (record, (guint) value->field))
     value->costs = record->further + 2 * record->n_events * value->field;
 }
 
@@ -468,6 +481,18 @@ quern_change_columns_get_has (const QuernJoinedDiff *joined)
 
   for (guint i = 0; i < quern_joined_diff_count_further (joined); i++)
     has |= QUERN_NEEDS_FURTHER << i;
+
+  return has;
+}
+
+guint
+quern_change_record_get_has (const QuernChangeRecord *self)
+{
+  guint has = quern_change_columns_get_has (self->joined);
+
+  for (guint i = 0; i < quern_joined_diff_count_further (self->joined); i++)
+    if (!is_compared (self, i))
+      has &= ~(QUERN_NEEDS_FURTHER << i);
 
   return has;
 }

@@ -56,5 +56,7 @@ const QuernColumnInfo *quern_change_columns_get     (guint                 *n_co
 const QuernColumnInfo *quern_change_columns_find    (const char            *id);
 /* The QuernColumnNeeds that a diff satisfies. */
 guint                  quern_change_columns_get_has (const QuernJoinedDiff *joined);
+/* Those without the further profiles that lack the shown event. */
+guint                  quern_change_record_get_has  (const QuernChangeRecord *self);
 
 G_END_DECLS

@@ -76,10 +76,7 @@ fill_changes (QuernListExport       *self,
   g_auto (QuernChangeRecord) record = { 0 };
   guint n_columns;
   const QuernColumnInfo *columns = quern_change_columns_get (&n_columns);
-  QuernColumnTable *table =
-    quern_column_table_new (scope, &source, columns, n_columns,
-                            quern_change_columns_get_has (self->joined), QUERN_ROWS_USUAL,
-                            self->base);
+  QuernColumnTable *table;
 
   for (guint i = 0; i < self->sentences->len; i++)
     {
@@ -90,6 +87,9 @@ fill_changes (QuernListExport       *self,
   quern_change_record_init (&record, self->joined,
                             quern_profile_get_events (quern_analysis_get_profile (self->analysis)),
                             scope->events[0]);
+  table = quern_column_table_new (scope, &source, columns, n_columns,
+                                  quern_change_record_get_has (&record), QUERN_ROWS_USUAL,
+                                  self->base);
   for (guint i = 0; i < self->rows->len; i++)
     {
       quern_change_record_set_row (&record, g_array_index (self->rows, guint32, i));
