@@ -224,6 +224,7 @@ finish_opening (Opening      *self,
       if (whole != NULL)
         quern_report_print_warnings (run->report.input.names, quern_profile_get_warnings (whole),
                                      quern_profile_get_n_warnings (whole));
+      quern_report_print_definition_warnings (&run->report);
       if (self->errors[i] == NULL)
         continue;
 

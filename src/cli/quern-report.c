@@ -105,25 +105,83 @@ load_profile (QuernReport           *self,
          replace_profile (self, quern_profile_demangle (self->profile, NULL, error));
 }
 
+void
+quern_report_print_definition_warnings (QuernReport *self)
+{
+  GPtrArray *names = self->input.names;
+
+  for (guint i = 0; self->definition_warnings != NULL && i < self->definition_warnings->len; i++)
+    quern_report_print_warning (names->len == 1 ? g_ptr_array_index (names, 0) : NULL,
+                                g_ptr_array_index (self->definition_warnings, i));
+}
+
+/* Takes ownership of text. */
+static void
+warn_of_definition (QuernReport *self,
+                    const char  *definition,
+                    char        *text)
+{
+  g_ptr_array_add (self->definition_warnings,
+                   g_strdup_printf (_("“--define=%s”: %s"), definition, text));
+  g_free (text);
+}
+
+/* The errors of a definition. */
+typedef struct
+{
+  GError *error;    /* owned: the first that makes it invalid */
+  char   *overflow; /* owned: its costs are held at the end */
+} DefinitionErrors;
+
+static void
+keep_error_cb (guint         index,
+               const GError *error,
+               gpointer      user_data)
+{
+  DefinitionErrors *errors = user_data;
+
+  if (g_error_matches (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_OVERFLOW))
+    errors->overflow = g_strdup (error->message);
+  else if (errors->error == NULL)
+    errors->error = g_error_copy (error);
+}
+
 /* definition: "NAME = FORMULA" or "NAME = FORMULA : LONG NAME" */
 static gboolean
-add_definition (QuernEventSet  *events,
+add_definition (QuernReport    *self,
+                QuernEventSet  *events,
                 const char     *definition,
                 GError        **error)
 {
   g_auto (GStrv) sides = g_strsplit (definition, "=", 2);
+  DefinitionErrors errors = { NULL, NULL };
+  QuernFormulaSource source = { .name = g_strstrip (sides[0]) };
   g_autoptr (GError) local_error = NULL;
   char *long_name = strchr (sides[1], ':');
+  QuernEventId event;
 
   if (long_name != NULL)
     *long_name++ = '\0';
+  source.formula = g_strstrip (sides[1]);
+  source.long_name = long_name != NULL ? g_strstrip (long_name) : NULL;
 
-  if (quern_event_set_add_derived (events, g_strstrip (sides[0]), g_strstrip (sides[1]),
-                                   long_name != NULL ? g_strstrip (long_name) : NULL,
-                                   &local_error) != QUERN_NONE)
-    return TRUE;
+  quern_event_set_add_formulas (events, &source, 1, keep_error_cb, &errors);
+  local_error = errors.error;
+  event = quern_event_set_find (events, source.name);
+  if (errors.overflow != NULL)
+    warn_of_definition (self, definition, errors.overflow);
+  else if (local_error == NULL &&
+           quern_event_set_overflows (events, event, quern_profile_get_total (self->profile)))
+    {
+      g_autofree char *quoted = quern_parse_error_quote (source.name, -1);
 
-  return quern_usage_error_set (error, _("“--define=%s”: %s"), definition, local_error->message);
+      warn_of_definition (
+        self, definition,
+        g_strdup_printf (_("event %s leaves 64 bits: its costs are held at the end"), quoted));
+    }
+
+  return local_error == NULL ||
+         quern_usage_error_set (error, _("“--define=%s”: %s"), definition, local_error->message);
 }
 
 static gboolean
@@ -137,9 +195,10 @@ add_definitions (QuernReport  *self,
     return TRUE;
 
   events = quern_event_set_copy (quern_profile_get_events (self->profile));
+  self->definition_warnings = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < definitions->len; i++)
     {
-      if (!add_definition (events, g_ptr_array_index (definitions, i), error))
+      if (!add_definition (self, events, g_ptr_array_index (definitions, i), error))
         return FALSE;
     }
 
@@ -559,8 +618,11 @@ quern_report_open (QuernReport           *self,
   self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
   self->ambiguous = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
   if (!quern_report_input_init (&self->input, options, &self->error_file, error) ||
-      !load_profile (self, flags, error) || !add_definitions (self, error) ||
-      (!is_alone && !join_baseline (self, flags, error)) || !choose_parts (self, is_alone, error))
+      !load_profile (self, flags, error) || !add_definitions (self, error))
+    return FALSE;
+  if ((flags & QUERN_REPORT_OPEN_QUIET) == 0)
+    quern_report_print_definition_warnings (self);
+  if ((!is_alone && !join_baseline (self, flags, error)) || !choose_parts (self, is_alone, error))
     return FALSE;
 
   self->event_set = quern_profile_get_events (self->profile);
@@ -593,6 +655,7 @@ quern_report_clear (QuernReport *self)
   g_clear_pointer (&self->joined, quern_joined_diff_unref);
   g_clear_pointer (&self->events, g_array_unref);
   g_clear_pointer (&self->ambiguous, g_hash_table_unref);
+  g_clear_pointer (&self->definition_warnings, g_ptr_array_unref);
   quern_report_parts_clear (&self->parts);
   quern_report_input_clear (&self->input);
 }

@@ -37,6 +37,7 @@ typedef struct
   QuernFunctionNotes       *notes;      /* owned, nullable: with --notes or --bookmarked */
   QuernAnalysis            *analysis;   /* owned */
   GHashTable               *ambiguous;  /* owned: names that a warning was printed about */
+  GPtrArray                *definition_warnings; /* owned, nullable: texts about --define */
   QuernTableScope           scope;      /* of the tables; borrows from the other fields */
 } QuernReport;
 
@@ -78,6 +79,8 @@ gboolean     quern_report_open_other     (const QuernReport    *self,
                                           GPtrArray            *files,
                                           QuernReportOpenFlags  flags,
                                           GError              **error);
+/* For QUERN_REPORT_OPEN_QUIET: prints the warnings about --define. */
+void         quern_report_print_definition_warnings (QuernReport *self);
 void         quern_report_other_clear    (QuernReportOther     *self);
 /* Records the files of --baseline as read, so that the output cannot overwrite them. */
 void         quern_report_add_baselines  (QuernReport          *self);

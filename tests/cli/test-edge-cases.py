@@ -390,6 +390,30 @@ def check_names(bench):
     bench.finish("names of files")
 
 
+def check_wide_formulas(bench):
+    """Costs that leave 64 bits are reported, whether the file or an option defines the event."""
+    plain = "events: Ir\nfn=f\n1 5000000\n"
+    zero = bench.write("wide-zero", plain.replace("5000000", "0"))
+    path = bench.write("wide-none", plain)
+    for factor, words in (("9000000000000", "leaves 64 bits"), ("1000000000000", None),
+                          ("90000000000000000000", "has factors that leave 64 bits")):
+        formula = f"Q = {factor} Ir"
+        wanted = words and f"event “Q” {words}: its costs are held at the end"
+        given = bench.write("wide-given", f"event: {formula}\n" + plain)
+        for command in (("functions", given), ("functions", path, f"--define={formula}"),
+                        ("compare", given, path), ("compare", zero, path, f"--define={formula}"),
+                        ("export", path, f"--define={formula}")):
+            status, _, err = bench.run(*command)
+            files = [os.path.basename(line.split(":")[1].strip()) for line in err.splitlines()
+                     if wanted and wanted in line]
+            expected = [os.path.basename(name) for name in command[1:3]
+                        if os.path.isabs(name) and (name != zero or "factors" in wanted)
+                        and (name != path or "--define" in command[-1])] if wanted else []
+            bench.same(f"{formula} in {command[0]}", (status, files), (0, expected))
+            bench.same("no other warning", wanted is not None or "64 bits" not in err, True)
+    bench.finish("formulas of wide costs")
+
+
 def check_said_once(bench):
     """A name that several functions have is warned about once, whatever it is looked up for."""
     path = bench.write("namesakes", "events: Ir\nfl=a.c\nfn=f\n1 5\nfl=b.c\nfn=f\n1 7\n")
@@ -543,7 +567,7 @@ def main():
         bench = Bench(report, folder)
         for check in (check_signs, check_negative, check_folded, check_pills, check_overflow,
                       check_long_headers, check_refused, check_further, check_names,
-                      check_said_once, check_hidden_focus, check_dot,
+                      check_wide_formulas, check_said_once, check_hidden_focus, check_dot,
                       check_full, check_no_effect, check_distance, check_units, check_legends,
                       check_lanes, check_first_event, check_tiny_change):
             check(bench)

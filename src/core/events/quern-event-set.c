@@ -527,6 +527,34 @@ quern_event_set_get_cost (QuernEventSet *self,
 }
 
 /**
+ * quern_event_set_overflows:
+ * @self: a set
+ * @event: an event in it
+ * @row: a cost for each real event
+ *
+ * Returns: whether it is derived, and its cost leaves 64 bits although its factors do not, which
+ *   quern_event_set_add_formulas() reports
+ */
+gboolean
+quern_event_set_overflows (QuernEventSet *self,
+                           QuernEventId   event,
+                           const gint64  *row)
+{
+  gint64 cost;
+
+  g_return_val_if_fail (QUERN_IS_EVENT_SET (self), FALSE);
+  g_return_val_if_fail (event < self->events->len, FALSE);
+
+  if (event < self->n_real || quern_event_set_is_ratio (self, event) ||
+      quern_formula_is_held (get_event (self, event)->formula))
+    return FALSE;
+
+  cost = quern_event_set_get_cost (self, event, row);
+
+  return cost == G_MAXINT64 || cost == G_MININT64;
+}
+
+/**
  * quern_event_set_get_value:
  * @self: a set
  * @event: an event in it

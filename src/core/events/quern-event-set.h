@@ -122,6 +122,9 @@ QuernComparisonSide quern_event_set_get_side    (QuernEventSet *self,
 gint64         quern_event_set_get_cost         (QuernEventSet *self,
                                                  QuernEventId   event,
                                                  const gint64  *row);
+gboolean       quern_event_set_overflows        (QuernEventSet *self,
+                                                 QuernEventId   event,
+                                                 const gint64  *row);
 double         quern_event_set_get_value        (QuernEventSet *self,
                                                  QuernEventId   event,
                                                  const gint64  *row);

@@ -570,6 +570,25 @@ finish_functions (QuernProfileBuilder *self)
   profile->functions = g_steal_pointer (&self->functions);
 }
 
+/* Reports derived events whose total leaves 64 bits, unless the sum of an event did already. */
+static void
+report_derived_overflows (QuernProfileBuilder *self)
+{
+  const QuernLocation nowhere = { 0, 0, self->input };
+
+  for (QuernEventId i = self->n_events;
+       !self->overflowed && i < quern_event_set_get_n_events (self->events); i++)
+    if (quern_event_set_overflows (self->events, i, self->profile->total))
+      {
+        g_autofree char *quoted =
+          quern_parse_error_quote (quern_event_set_get_name (self->events, i), -1);
+
+        quern_profile_builder_warn (self, QUERN_PARSE_ERROR_OVERFLOW, nowhere,
+                                    _("event %s leaves 64 bits: its costs are held at the end"),
+                                    quoted);
+      }
+}
+
 /* Builds the look-up tables. */
 static gboolean
 finish_tables (QuernProfileBuilder  *self,
@@ -583,6 +602,8 @@ finish_tables (QuernProfileBuilder  *self,
 
   self->failed |= !quern_profile_add_up (profile, NULL, &self->tally, &self->watch);
   report_overflows (self);
+  if (!self->failed)
+    report_derived_overflows (self);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
 
