@@ -364,6 +364,23 @@ def check_further_events(comparer):
     comparer.finish("events that a further side lacks")
 
 
+def check_objects(comparer):
+    """A program that was built in two folders is one object, also with functions that are gone."""
+    before, after = (comparer.write(name, f"events: Ir\nob=/{side}/shop\nfl=a.c\nfn=main\n1 10\n"
+                                          f"fn={own}\n2 {cost}\nob=/lib/{lib}\nfn=only_{side}\n"
+                                          f"3 {cost}\n")
+                     for name, side, own, cost, lib in (("b.out", "old", "first", 5, "x.so.1"),
+                                                        ("a.out", "new", "second", 7, "y.so")))
+    for pair, names in (((before, after), ["/lib/x.so.1", "/lib/y.so", "/new/shop"]),
+                        ((after, before), ["/lib/x.so.1", "/lib/y.so", "/old/shop"])):
+        _, out, _ = comparer.report.run("functions", f"--baseline={pair[0]}", pair[1],
+                                        "--group-by=object", "--format=json")
+        groups = {row["group"]: row["self"] for row in json.loads(out)["groups"]}
+        comparer.same("objects", sorted(groups), names)
+        comparer.same("costs of the program", sorted(groups[names[2]][1:]), [15, 17])
+    comparer.finish("paired objects")
+
+
 def check_file_warnings(comparer):
     """The warnings of all files are in JSON, with their sides and files."""
     bad = [comparer.write(f"bad-{i}.out", BEFORE + "nonsense\n") for i in range(4)]
@@ -1476,6 +1493,7 @@ def main():
         check_pairs(comparer, profiles)
         check_further_sides(comparer, profiles)
         check_further_events(comparer)
+        check_objects(comparer)
         check_file_warnings(comparer)
         check_pictures(comparer)
         check_conditions(comparer)

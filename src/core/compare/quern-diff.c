@@ -1124,6 +1124,24 @@ get_named (const QuernDiff  *self,
   return quern_profile_get_function (*profile, get_first_member (self, row, side));
 }
 
+const char *
+quern_diff_get_joined_object (const QuernDiff *self,
+                              guint            row)
+{
+  QuernProfile *profile;
+  const QuernFunction *function;
+  QuernObjectId after;
+
+  g_return_val_if_fail (self != NULL && row < self->n_rows, NULL);
+
+  function = get_named (self, row, &profile);
+  after = quern_diff_has_side (self, row, 1)
+            ? QUERN_NONE : quern_function_match_find_object (self->match, function->object);
+
+  return after != QUERN_NONE ? quern_profile_get_object_name (get_profile (self, 1), after)
+                             : quern_profile_get_object_name (profile, function->object);
+}
+
 const QuernMatchOffer *
 quern_diff_get_offers (const QuernDiff *self,
                        guint           *n_offers)

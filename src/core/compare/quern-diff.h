@@ -85,6 +85,10 @@ const char     *quern_diff_get_file        (const QuernDiff       *self,
                                             guint                  row);
 const char     *quern_diff_get_object      (const QuernDiff       *self,
                                             guint                  row);
+/* The same, but for a function that is gone the paired object after, so that the costs of both
+ * sides are those of one object. */
+const char     *quern_diff_get_joined_object (const QuernDiff     *self,
+                                            guint                  row);
 
 /* NULL if the row is not on that side. */
 const gint64   *quern_diff_get_self        (const QuernDiff       *self,

@@ -734,6 +734,7 @@ struct _QuernFunctionMatch
   GArray          *offers;      /* owned: QuernMatchOffer */
   QuernFunctionId *members[2];  /* owned: functions by row */
   guint           *first[2];    /* owned: by row and one more: index of its first member */
+  QuernObjectId   *object_after; /* owned: by object before: the paired one, or QUERN_NONE */
 };
 
 static void
@@ -850,7 +851,10 @@ quern_function_match_new (QuernProfile * const  *profiles,
   pair_objects (&matcher);
 
   if (run_steps (&matcher, last, error))
-    self = finish (&matcher);
+    {
+      self = finish (&matcher);
+      self->object_after = quern_object_pairs_dup_after (&matcher.objects, profiles);
+    }
   matcher_clear (&matcher);
 
   return self;
@@ -867,6 +871,7 @@ quern_function_match_free (QuernFunctionMatch *self)
     }
   g_array_unref (self->offers);
   g_array_unref (self->rows);
+  g_free (self->object_after);
   g_free (self);
 }
 
@@ -1018,6 +1023,15 @@ quern_match_step_get_id (QuernMatchStep step)
   g_return_val_if_fail (step < QUERN_N_MATCH_STEPS, NULL);
 
   return ids[step];
+}
+
+QuernObjectId
+quern_function_match_find_object (const QuernFunctionMatch *self,
+                                  QuernObjectId             before)
+{
+  g_return_val_if_fail (self != NULL, QUERN_NONE);
+
+  return self->object_after[before];
 }
 
 const QuernMatchOffer *

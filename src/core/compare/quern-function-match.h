@@ -73,6 +73,9 @@ const QuernFunctionId *quern_function_match_get_members (const QuernFunctionMatc
 guint                  quern_function_match_find_row    (const QuernFunctionMatch *self,
                                                          guint                     side,
                                                          QuernFunctionId           function);
+/* The object after that is paired with an object before; QUERN_NONE if there is none. */
+QuernObjectId          quern_function_match_find_object (const QuernFunctionMatch *self,
+                                                         QuernObjectId             before);
 /* The most similar first; each function is in at most one offer. */
 const QuernMatchOffer *quern_function_match_get_offers  (const QuernFunctionMatch *self,
                                                          guint                    *n_offers);

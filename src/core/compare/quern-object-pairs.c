@@ -288,6 +288,23 @@ quern_object_pairs_init (QuernObjectPairs     *self,
   pair_by_names (self, profiles);
 }
 
+QuernObjectId *
+quern_object_pairs_dup_after (const QuernObjectPairs *self,
+                              QuernProfile * const   *profiles)
+{
+  guint n[] = { count_objects (profiles[0]), count_objects (profiles[1]) };
+  QuernObjectId *after = g_new (QuernObjectId, MAX (n[0], 1));
+  g_autofree QuernObjectId *of_pair = g_new (QuernObjectId, MAX (self->n_pairs, 1));
+
+  for (QuernObjectId i = 0; i < n[1]; i++)
+    if (self->pair_of[1][i] != QUERN_NONE)
+      of_pair[self->pair_of[1][i]] = i;
+  for (QuernObjectId i = 0; i < n[0]; i++)
+    after[i] = self->pair_of[0][i] != QUERN_NONE ? of_pair[self->pair_of[0][i]] : QUERN_NONE;
+
+  return after;
+}
+
 void
 quern_object_pairs_clear (QuernObjectPairs *self)
 {

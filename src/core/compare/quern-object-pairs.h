@@ -17,6 +17,9 @@ typedef struct
 void quern_object_pairs_init  (QuernObjectPairs      *self,
                                QuernProfile * const  *profiles,
                                char ** const         *names);
+/* By object before: the one after that it is paired with, or QUERN_NONE. */
+QuernObjectId *quern_object_pairs_dup_after (const QuernObjectPairs *self,
+                                             QuernProfile * const   *profiles) G_GNUC_WARN_UNUSED_RESULT;
 void quern_object_pairs_clear (QuernObjectPairs      *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernObjectPairs, quern_object_pairs_clear)

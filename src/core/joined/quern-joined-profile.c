@@ -96,8 +96,7 @@ add_functions (Joiner *self)
       const QuernFunctionId *members = quern_diff_get_members (self->diff, i, side, &n);
       const QuernFunction *function = quern_profile_get_function (profile, members[0]);
       QuernObjectId object = quern_profile_builder_add_object (
-        self->builder,
-        add_string (self, quern_profile_get_object_name (profile, function->object)));
+        self->builder, add_string (self, quern_diff_get_joined_object (self->diff, i)));
       QuernFileId file = self->files[side][function->file];
       g_autofree char *name =
         g_strdup (quern_profile_get_function_raw_name (profile, members[0]));
