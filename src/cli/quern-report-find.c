@@ -90,11 +90,37 @@ is_shown_path (const char *path,
            : is_end_of_path (visible, place, strlen (place));
 }
 
-/* Matches "name [file]". */
+/* Matches "name", "name (2)", or "name (main.c)", as sentences and pictures show it. */
+static gboolean
+is_shown (QuernProfile    *profile,
+          QuernFunctionId  id,
+          const char      *text,
+          gboolean         cuts_words)
+{
+  g_autofree char *visible = quern_visible_dup (quern_profile_get_function_name (profile, id));
+  guint twin = quern_namesakes_get_twin (profile, id);
+  g_autofree char *numbered = g_strdup_printf ("%s (%u)", visible, twin);
+  g_autofree char *note = NULL;
+  g_autofree char *shown = NULL;
+  g_autofree char *name = NULL;
+
+  if (quern_distinct_names_match (text, twin > 0 ? numbered : visible, cuts_words))
+    return TRUE;
+
+  note = quern_namesakes_dup_note (profile, id);
+  shown = note != NULL ? quern_visible_dup (note) : NULL;
+  if (shown == NULL || !g_str_has_suffix (text, shown))
+    return FALSE;
+
+  name = g_strchomp (g_strndup (text, strlen (text) - strlen (shown)));
+
+  return quern_distinct_names_match (name, visible, cuts_words);
+}
+
+/* Matches the same with a place: "name [file]". */
 static gboolean
 is_shown_with_place (QuernProfile    *profile,
                      QuernFunctionId  id,
-                     const char      *visible,
                      const char      *text,
                      gboolean         cuts_words)
 {
@@ -114,45 +140,9 @@ is_shown_with_place (QuernProfile    *profile,
   place = g_strndup (bracket + 2, strlen (bracket) - 3);
   both = g_strconcat (slash != NULL ? slash + 1 : object, ": ", file, NULL);
 
-  return quern_distinct_names_match (name, visible, cuts_words) &&
+  return is_shown (profile, id, name, cuts_words) &&
          (is_shown_path (file, place) || is_shown_path (object, place) ||
           is_shown_path (both, place));
-}
-
-static char *
-dup_visible_name (QuernProfile    *profile,
-                  QuernFunctionId  id)
-{
-  char *visible = quern_visible_dup (quern_profile_get_function_name (profile, id));
-  guint twin = quern_namesakes_get_twin (profile, id);
-  g_autofree char *name = NULL;
-
-  if (twin == 0)
-    return visible;
-
-  name = visible;
-
-  return g_strdup_printf ("%s (%u)", name, twin);
-}
-
-/* Matches "name (main.c)", as sentences and pictures show it. */
-static gboolean
-is_shown_with_note (QuernProfile    *profile,
-                    QuernFunctionId  id,
-                    const char      *visible,
-                    const char      *text,
-                    gboolean         cuts_words)
-{
-  g_autofree char *note = quern_namesakes_dup_note (profile, id);
-  g_autofree char *shown = note != NULL ? quern_visible_dup (note) : NULL;
-  g_autofree char *name = NULL;
-
-  if (shown == NULL || !g_str_has_suffix (text, shown))
-    return FALSE;
-
-  name = g_strchomp (g_strndup (text, strlen (text) - strlen (shown)));
-
-  return quern_distinct_names_match (name, visible, cuts_words);
 }
 
 /* Adds functions that a table may show like this if there is no room for their whole names. */
@@ -163,14 +153,9 @@ add_shown (QuernReport *report,
            GArray      *found)
 {
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (report->profile); i++)
-    {
-      g_autofree char *visible = dup_visible_name (report->profile, i);
-
-      if (quern_distinct_names_match (text, visible, cuts_words) ||
-          is_shown_with_note (report->profile, i, visible, text, cuts_words) ||
-          is_shown_with_place (report->profile, i, visible, text, cuts_words))
-        g_array_append_val (found, i);
-    }
+    if (is_shown (report->profile, i, text, cuts_words) ||
+        is_shown_with_place (report->profile, i, text, cuts_words))
+      g_array_append_val (found, i);
 }
 
 /* Lists functions with exactly this name, or else those that match with a file or object. */

@@ -194,7 +194,55 @@ def check_twins(report, folder):
         complaints += problems
         if not problems and found["function"][0]["self"] != [number]:
             complaints.append(f"--function={name}: {found['function']}")
+    with open(path, encoding="ascii") as file:
+        long = file.read().replace("_ZN3Bar", "_ZN30Bar000000000000000000000000000")
+    with open(path, "w", encoding="ascii") as file:
+        file.write(long)
+    names = shown_names(report.run("functions", path, "--width=36")[1])[0]
+    complaints += [] if len(set(names)) == 4 else [str(names)]
+    for number, name in zip((3, 2, 1), names):
+        found, problems = table(report, "calls", path, f"--function={name}")
+        complaints += problems + ([] if name.endswith(f" ({number})") else [name])
+        if not problems and found["function"][0]["self"] != [number]:
+            complaints.append(f"--function={name}: {found['function']}")
     report.tap.check("twins", complaints)
+
+
+# Too long for the columns of the test below, each cut in another way.
+LONG = [
+    "CachegrindLoader::loadInternal(Reader*, bool)", "CallgrindLoader::loadInternal(Reader*, bool)",
+    "std::_Rb_tree<int, std::pair<int const, Foo> >::_M_get_insert_unique_pos(int const&)",
+    "int ns::main_of_it(int, char**)::{lambda(int)#1}::operator()(int) const",
+    "int ns::main_of_it(int, char**)::{lambda(int)#2}::operator()(int) const",
+    "ns::ByNameAndThenByCost::operator()(Node const&, Node const&) const",
+    "Geo\\Shapes\\Rounded\\CircleOfSomeSize->area", "{closure:/home/dev/php/src/gen.php:10-12}",
+    "{closure:/home/dev/php/src/gen.php:20-22}", "include::/home/dev/php/src/inc/once.php",
+    "require_once::/home/dev/php/src/inc/once.php", "encoding/json.(*decodeState).objectInterface",
+    "internal/reflectlite.Swapper.func5", "<alloc::vec::Vec<T> as core::ops::Drop>::drop",
+    "alloc::collections::btree::Map<K,V>::push::h0123456789abcdef",
+    "/usr/lib/python3/json/decoder.py:343(raw_decode)", "-[LongNameOfAClass doSomethingWith:]",
+    "java.util.concurrent.ConcurrentHashMap.<init>(int)", "__svml_handle_intel_of_some_kind.isra.0",
+    "work_on_something'0x000000000000001f'main'(below main)", "0x0000000000d801c0'2'main'below",
+    "__libc_start_main_of_the_program@@GLIBC_2.34",
+]
+
+
+def check_cut(report, folder):
+    """Whatever narrow tables show of long names differs, and finds the function."""
+    path = os.path.join(folder, "long.callgrind.out")
+    with open(path, "w", encoding="ascii") as file:
+        file.write("events: Ir\nob=prog\nfl=a\n" + "".join(
+            f"fn={name}\n{number} {number}\n" for number, name in enumerate(LONG, 1)))
+    for width in (34, 36, 40, 44):
+        names = shown_names(report.run("functions", path, f"--width={width}")[1])[0]
+        complaints = [] if len(set(names)) == len(LONG) else [str(names)]
+        complaints += [name for name in names if name in ("operator()", "…::operator()")]
+        for number, name in zip(range(len(LONG), 0, -1), names):
+            found, problems = table(report, "calls", path, f"--function={name}")
+            complaints += [f"{name}: {problem}" for problem in problems]
+            if not problems and found["function"][0]["self"] != [number]:
+                complaints.append(f"{name}: {found['function'][0]['name']}")
+        report.tap.check(f"long names in {width} columns are found", complaints)
 
 
 def check_labels(report):
@@ -217,6 +265,7 @@ def main():
         check_export(report, path)
         check_namesakes(report, folder)
         check_twins(report, folder)
+        check_cut(report, folder)
     check_distinct(report)
     check_labels(report)
     report.golden("names-80.text", "functions", SORTS, "--width=80", "--top=60")

@@ -2,7 +2,9 @@
 
 #include "quern-distinct-names.h"
 
+#include "quern-address-name.h"
 #include "quern-hash.h"
+#include "quern-name-plain.h"
 #include "quern-name-scan.h"
 #include "quern-nameless.h"
 
@@ -341,6 +343,8 @@ append_gap (GString     *text,
     g_string_append (text, ELLIPSIS);
   if (close != '\0')
     g_string_append_c (text, close);
+  if (close != '\0' && end >= start + 2 && strncmp (name + end - 2, "::", 2) == 0)
+    g_string_append (text, "::");
 }
 
 static gboolean
@@ -706,6 +710,18 @@ typedef struct
   gsize     length;
 } Match;
 
+/* A text may begin at a byte of the name, or after any separator from there to the end. */
+static void
+begin_at (Match      *self,
+          const char *name,
+          gsize       start,
+          gsize       end)
+{
+  for (const char *at = name + start; at < name + end;
+       at = quern_name_plain_drop_outer (at, name + end))
+    self->at[at - name] = TRUE;
+}
+
 static void
 find_skips (Match      *self,
             const char *name)
@@ -713,6 +729,9 @@ find_skips (Match      *self,
   QuernNameParts parts;
   QuernNameScan scan;
   QuernNameScan lambdas = { name, self->length, 0 };
+  g_autofree char *base = NULL;
+  g_autofree char *nameless = NULL;
+  const char *callers;
   gsize part;
 
   quern_name_parts_split_whole (name, &parts);
@@ -741,12 +760,25 @@ find_skips (Match      *self,
     self->skips[parts.base_end] = parts.template_end;
   if (parts.arguments_end > parts.template_end)
     self->skips[parts.template_end] = parts.arguments_end;
+  /* "gen.py:12(f)" */
+  if (parts.base_end + 1 == self->length && parts.scope_end > 0 && parts.base_end > 0 &&
+      (name[parts.scope_end - 1] == '(' || quern_name_scan_is_objective_c (&lambdas, 0)))
+    self->skips[parts.base_end] = self->length;
   if (name[parts.arguments_end] == ' ')
     self->skips[parts.arguments_end] = self->length;
-  if (name[parts.arguments_end] == '@')
+  if (name[parts.arguments_end] == '@' || name[parts.arguments_end] == ':')
     self->skips[parts.arguments_end] =
       parts.arguments_end + strcspn (name + parts.arguments_end, "'");
 
+  callers = quern_name_parts_find_callers (name);
+  if (callers != NULL)
+    self->skips[callers - name] = self->length;
+
+  begin_at (self, name, parts.scope_start, parts.scope_end);
+  base = g_strndup (name + parts.scope_end, parts.base_end - parts.scope_end);
+  nameless = quern_name_plain_dup_nameless (base);
+  if (nameless != NULL)
+    begin_at (self, name, parts.base_end - strlen (nameless), parts.base_end);
   self->at[0] = self->at[parts.scope_start] = self->at[parts.scope_end] = TRUE;
 }
 
@@ -839,7 +871,7 @@ find_mark (const char *text)
 
 /* Whether each ASCII word of the text is in the name: a quick test that rejects most names. */
 static gboolean
-may_match (const char *text,
+has_words (const char *text,
            gsize       n_text,
            const char *name)
 {
@@ -861,6 +893,26 @@ may_match (const char *text,
   return TRUE;
 }
 
+/* Matches the text with the name or its plain form, which omits more of some scopes. */
+static gboolean
+match_forms (const char *text,
+             gsize       n_text,
+             const char *name,
+             gboolean    cuts_words)
+{
+  g_autofree char *plain = NULL;
+  gsize last;
+
+  if (!has_words (text, n_text, name))
+    return FALSE;
+  if (match_text (text, n_text, name, cuts_words))
+    return TRUE;
+
+  plain = quern_name_plain_dup (name, &last);
+
+  return strcmp (plain, name) != 0 && match_text (text, n_text, plain, cuts_words);
+}
+
 /**
  * quern_distinct_names_match:
  * @text: a text that may be shown
@@ -877,18 +929,20 @@ quern_distinct_names_match (const char *text,
 {
   const char *digits = find_mark (text);
   gsize n_text = strlen (text);
+  g_autofree char *whole = NULL;
   g_autofree char *hash = NULL;
 
   if (strlen (name) > G_MAXUINT16 || n_text > MAX_LENGTH)
     return FALSE;
-  if (may_match (text, n_text, name) && match_text (text, n_text, name, cuts_words))
+
+  whole = quern_address_name_drop_zeros (name);
+  if (match_forms (text, n_text, whole, cuts_words))
     return TRUE;
   if (digits == NULL)
     return FALSE;
 
   n_text = (gsize) (digits - text) - 1;
-  if (n_text > 0 &&
-      (!may_match (text, n_text, name) || !match_text (text, n_text, name, cuts_words)))
+  if (n_text > 0 && !match_forms (text, n_text, whole, cuts_words))
     return FALSE;
 
   hash = dup_hash (name);

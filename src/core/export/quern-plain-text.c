@@ -2,15 +2,11 @@
 
 #include "quern-plain-text.h"
 
-#include "quern-name-parts.h"
 #include "quern-visible.h"
 
 #include <string.h>
 
 #define ELLIPSIS "…"
-
-/* The fewest characters to keep of a scope: less would say nothing. */
-#define MIN_SCOPE 3
 
 static inline guint
 get_char_width (gunichar c)
@@ -43,6 +39,14 @@ get_width_of (const char *text,
     }
 
   return width;
+}
+
+double
+quern_plain_measure (gpointer    user_data,
+                     const char *text,
+                     gsize       length)
+{
+  return (double) get_width_of (text, length);
 }
 
 guint
@@ -140,82 +144,6 @@ quern_plain_shorten_path (const char *path,
   return g_strdup_printf ("%.*s" ELLIPSIS "%s",
                           (int) fit_start (path, length, (width - 1) / 3), path,
                           path + fit_end (path, length, end_width));
-}
-
-/* "CachegrindL…::": shortens the scope at its inner end; NULL if too little would be left. */
-static char *
-shorten_scope (const char *scope,
-               gsize       length,
-               guint       width)
-{
-  gsize separator = 0;
-  gsize kept;
-
-  while (separator < length && strchr (":.\\/->", scope[length - separator - 1]) != NULL)
-    separator++;
-
-  if (width < MIN_SCOPE + 1 + separator)
-    return NULL;
-
-  kept = fit_start (scope, length - separator, width - 1 - (guint) separator);
-  if (g_utf8_strlen (scope, (gssize) kept) < MIN_SCOPE)
-    return NULL;
-
-  return g_strdup_printf ("%.*s" ELLIPSIS "%.*s", (int) kept, scope,
-                          (int) separator, scope + length - separator);
-}
-
-/**
- * quern_plain_shorten_name:
- * @name: the name of a function, valid UTF-8
- * @width: columns
- *
- * Drops the least important parts first: arguments, template arguments, the
- * inner end of the scope, the scope, the left end.
- *
- * Returns: (transfer full): a text of at most @width columns
- */
-char *
-quern_plain_shorten_name (const char *name,
-                          guint       width)
-{
-  QuernNameParts parts;
-  g_autofree char *base = NULL;
-  g_autofree char *text = NULL;
-  g_autofree char *scope = NULL;
-  const char *suffix;
-  guint base_width;
-
-  if (quern_plain_get_width (name) <= width)
-    return g_strdup (name);
-
-  quern_name_parts_split (name, &parts);
-  suffix = name + parts.arguments_end;
-
-  text = g_strdup_printf ("%.*s%s", (int) (parts.template_end - parts.scope_start),
-                          name + parts.scope_start, suffix);
-  if (quern_plain_get_width (text) <= width)
-    return g_steal_pointer (&text);
-
-  base = g_strdup_printf ("%.*s%s", (int) (parts.base_end - parts.scope_end),
-                          name + parts.scope_end, suffix);
-  base_width = quern_plain_get_width (base);
-
-  if (base_width + get_width_of (name + parts.scope_start,
-                                 parts.scope_end - parts.scope_start) <= width)
-    return g_strdup_printf ("%.*s%s", (int) (parts.scope_end - parts.scope_start),
-                            name + parts.scope_start, base);
-  if (base_width < width)
-    scope = shorten_scope (name + parts.scope_start, parts.scope_end - parts.scope_start,
-                           width - base_width);
-  if (scope != NULL)
-    return g_strconcat (scope, base, NULL);
-  if (base_width <= width)
-    return g_steal_pointer (&base);
-  if (width == 0)
-    return g_strdup ("");
-
-  return g_strconcat (ELLIPSIS, base + fit_end (base, strlen (base), width - 1), NULL);
 }
 
 /* The column where the further parts of a line begin. */

@@ -12,10 +12,12 @@ guint quern_plain_get_width         (const char *text);
 /* The width of quern_visible_dup (text). */
 guint quern_plain_get_visible_width (const char *text);
 
-/* Shorten to at most width columns: names lose arguments first, paths are cut in the middle, other
- * text at the end. */
-char *quern_plain_shorten_name      (const char *name,
-                                     guint       width) G_GNUC_WARN_UNUSED_RESULT;
+/* A QuernMeasureFunc. */
+double quern_plain_measure          (gpointer    user_data,
+                                     const char *text,
+                                     gsize       length);
+
+/* Shorten to at most width columns: paths in the middle, other text at the end. */
 char *quern_plain_shorten_path      (const char *path,
                                      guint       width) G_GNUC_WARN_UNUSED_RESULT;
 char *quern_plain_shorten_text      (const char *text,

@@ -4,10 +4,13 @@
 
 #include "quern-distinct-names.h"
 #include "quern-hash.h"
+#include "quern-name-shortener.h"
 #include "quern-plain-text.h"
 #include "quern-visible.h"
 
 #include <string.h>
+
+#define ELLIPSIS "…"
 
 /* Blanks between two columns. */
 #define GAP 2
@@ -223,23 +226,42 @@ shorten (const QuernColumn *column,
   return quern_plain_shorten_text (text, width);
 }
 
+/* The " [file]" or " (2)" that tells a name from equal ones, which is kept; its end if there is
+ * none. " [clone .isra.0]" is part of a name. */
+static const char *
+find_note (const char *name)
+{
+  const char *end = name + strlen (name);
+  const char *open = g_str_has_suffix (name, "]") ? g_strrstr (name, " [")
+                     : g_str_has_suffix (name, ")") ? g_strrstr (name, " (") : NULL;
+  gboolean is_note = open != NULL && !g_str_has_prefix (open, " [clone ") &&
+                     (open[1] == '[' || open + 2 + strspn (open + 2, "0123456789") == end - 1);
+
+  return is_note ? open : end;
+}
+
 static char *
 shorten_name (const char       *name,
               double            width,
               QuernMeasureFunc  measure,
               gpointer          user_data)
 {
-  return quern_plain_shorten_name (name, (guint) MAX (width, 0.0));
-}
+  const char *note = find_note (name);
+  double left = width - measure (user_data, note, strlen (note));
+  g_autofree char *own = g_strndup (name, (gsize) (note - name));
+  g_autofree char *shown = quern_name_shorten (own, left, measure, user_data);
+  const char *at = own;
+  double rest;
 
-static double
-measure_text (gpointer    user_data,
-              const char *text,
-              gsize       length)
-{
-  g_autofree char *piece = g_strndup (text, length);
+  if (left < 1.0)
+    return quern_plain_shorten_text (name, (guint) MAX (width, 0.0));
+  if (shown != NULL)
+    return g_strconcat (shown, note, NULL);
 
-  return (double) quern_plain_get_width (piece);
+  for (rest = measure (user_data, own, strlen (own)); rest > left - 1.0; at = g_utf8_next_char (at))
+    rest -= measure (user_data, at, (gsize) (g_utf8_next_char (at) - at));
+
+  return g_strconcat (ELLIPSIS, at, note, NULL);
 }
 
 /* Whether any path is hidden or shortened. */
@@ -385,7 +407,7 @@ shorten_names (Layout   *self,
                gboolean  has_places,
                guint     width)
 {
-  static const QuernNameStyle style = { shorten_name, measure_text, NULL };
+  static const QuernNameStyle style = { shorten_name, quern_plain_measure, NULL };
   guint n_rows = quern_table_get_n_rows (self->table);
   g_autoptr (GPtrArray) names = g_ptr_array_new_full (n_rows, g_free);
   g_autofree double *widths = g_new (double, MAX (n_rows, 1));

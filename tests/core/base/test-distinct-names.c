@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "quern-distinct-names.h"
+#include "quern-name-shortener.h"
 
 #include <string.h>
 
@@ -44,18 +45,28 @@ shorten (const char       *name,
 }
 
 static const QuernNameStyle style = { shorten, count_letters, NULL };
+static const QuernNameStyle usual = { quern_name_shorten, quern_name_measure_letters, NULL };
 
 static GPtrArray *
-show (const char *const *names,
-      guint              n,
-      double             width)
+show_as (const QuernNameStyle *how,
+         const char *const    *names,
+         guint                 n,
+         double                width)
 {
   g_autofree double *widths = g_new (double, n);
 
   for (guint i = 0; i < n; i++)
     widths[i] = width;
 
-  return quern_distinct_names (names, widths, n, &style);
+  return quern_distinct_names (names, widths, n, how);
+}
+
+static GPtrArray *
+show (const char *const *names,
+      guint              n,
+      double             width)
+{
+  return show_as (&style, names, n, width);
 }
 
 typedef struct
@@ -89,6 +100,9 @@ static const Case cases[] = {
   { "scopes", 30, { "std::vector<int, std::allocator<int> >::push_back(int const&)",
                     "std::vector<double, std::allocator<double> >::push_back(double const&)" },
     { "std::vector<int…>::push_back", "vector<double…>::push_back" } },
+  { "inner-scope", 24, { "a_long_name::Base<int, A<int> >::Impl::run()",
+                         "a_long_name::Base<char, A<char> >::Impl::run()" },
+    { "…int…>::Impl::run", "…char…>::Impl::run" } },
   { "places", 24, { "function(unsigned int, int) [a.c]", "function(unsigned int, int) [b.c]" },
     { "function [a.c]", "function [b.c]" } },
   { "the-same-twice", 24, { SORT_OF ("int"), SORT_OF ("int"), NULL, SORT_OF ("char") },
@@ -161,17 +175,19 @@ make_name (void)
 static void
 check_names (GPtrArray *names)
 {
-  for (guint w = 0; w < G_N_ELEMENTS (some_widths); w++)
+  for (guint w = 0; w < 2 * G_N_ELEMENTS (some_widths); w++)
     {
+      double width = some_widths[w / 2];
       g_autoptr (GHashTable) by_text = g_hash_table_new (g_str_hash, g_str_equal);
       g_autoptr (GPtrArray) texts =
-        show ((const char *const *) names->pdata, names->len, some_widths[w]);
+        show_as (w % 2 == 0 ? &style : &usual, (const char *const *) names->pdata, names->len,
+                 width);
 
       for (guint i = 0; i < names->len; i++)
         {
           const char *other = g_hash_table_lookup (by_text, texts->pdata[i]);
 
-          g_assert_cmpfloat (g_utf8_strlen (texts->pdata[i], -1), <=, some_widths[w]);
+          g_assert_cmpfloat (g_utf8_strlen (texts->pdata[i], -1), <=, width);
           g_assert_true (g_utf8_validate (texts->pdata[i], -1, NULL));
           if (other != NULL)
             g_assert_cmpstr (other, ==, names->pdata[i]);
@@ -299,6 +315,16 @@ static const MatchCase match_cases[] = {
   { "version", "ns::f", "int ns::f<A>(B)@@V_1", TRUE },
   { "version-and-level", "ns::f'2", "int ns::f<A>(B)@@V_1'2", TRUE },
   { "version-and-another-level", "ns::f", "int ns::f<A>(B)@@V_1'2", FALSE },
+  { "address", "0x1f", "0x000000000000001f", TRUE },
+  { "callers", "work'ma…", "work'main'(below main)", TRUE },
+  { "no-callers", "work", "work'main'(below main)", TRUE },
+  { "class-in-php", "Circle->area", "Geo\\Shapes\\Circle->area", TRUE },
+  { "no-class-in-php", "ircle->area", "Geo\\Shapes\\Circle->area", FALSE },
+  { "package", "json.Marshal", "encoding/json.Marshal", TRUE },
+  { "trait", "Vec::drop", "<alloc::vec::Vec<T> as core::ops::Drop>::drop", TRUE },
+  { "python", "load", "/usr/lib/loader.py:12(load)", TRUE },
+  { "module", "loader.py:12(load)", "/usr/lib/loader.py:12(load)", TRUE },
+  { "file", "php/once.php", "include::/home/dev/php/once.php", TRUE },
   { "another-level", "ns::f", "int ns::f<A>(B)'2", FALSE },
   { "scope-without-templates", "m::v::f", "m::v<int>::f()", TRUE },
   { "cut", "…_insert", "std::linear_insert(int)", TRUE },

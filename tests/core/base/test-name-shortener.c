@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-name-parts.h"
+#include "quern-distinct-names.h"
 #include "quern-name-shortener.h"
 
 #include <string.h>
@@ -35,6 +35,7 @@ static const Case cases[] = {
   { "return-type", "int ns::go(int)", 10, "ns::go" },
   { "template-kept", "ns::go<A>(int)", 9, "ns::go<A>" },
   { "template", "ns::go<A>(int)", 8, "ns::go" },
+  { "template-of-scope-kept", "ns::Foo<A>::bar<B>(int)", 20, "ns::Foo<A>::bar<B>" },
   { "template-with-operator", "Foo<(1>2)>::bar(int)", 10, "Foo::bar" },
   { "template-of-operator", "A::operator<(int)::f<B>::g(int)", 23, "A::operator<(int)::f::g" },
   { "no-operator", "my_operator<T>::go(int)", 15, "my_operator::go" },
@@ -133,6 +134,22 @@ test_shorten (gconstpointer data)
   g_autofree char *shortened = quern_name_shorten (c->name, c->width, count_letters, NULL);
 
   g_assert_cmpstr (shortened, ==, c->expected);
+}
+
+/* Whatever is shown of a name can be entered to find it. */
+static void
+test_found (gconstpointer data)
+{
+  const Case *c = data;
+
+  for (guint width = 0; width <= strlen (c->name); width++)
+    {
+      g_autofree char *shortened = quern_name_shorten (c->name, width, count_letters, NULL);
+
+      if (shortened != NULL && *shortened != '\0' &&
+          !quern_distinct_names_match (shortened, c->name, TRUE))
+        g_error ("%s is not found as %s", c->name, shortened);
+    }
 }
 
 static const Case middle_cases[] = {
@@ -235,26 +252,29 @@ main (int    argc,
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *path = g_strconcat ("/paint/name-shortener/name/", cases[i].path, NULL);
+      g_autofree char *path = g_strconcat ("/base/name-shortener/name/", cases[i].path, NULL);
+
+      g_autofree char *found = g_strconcat ("/base/name-shortener/found/", cases[i].path, NULL);
 
       g_test_add_data_func (path, &cases[i], test_shorten);
+      g_test_add_data_func (found, &cases[i], test_found);
     }
   for (gsize i = 0; i < G_N_ELEMENTS (middle_cases); i++)
     {
       const Case *c = &middle_cases[i];
-      g_autofree char *path = g_strconcat ("/paint/name-shortener/middle/", c->path, NULL);
+      g_autofree char *path = g_strconcat ("/base/name-shortener/middle/", c->path, NULL);
 
       g_test_add_data_func (path, c, test_shorten_middle);
     }
   for (gsize i = 0; i < G_N_ELEMENTS (sentence_cases); i++)
     {
       const Case *c = &sentence_cases[i];
-      g_autofree char *path = g_strconcat ("/paint/name-shortener/sentence/", c->path, NULL);
+      g_autofree char *path = g_strconcat ("/base/name-shortener/sentence/", c->path, NULL);
 
       g_test_add_data_func (path, c, test_shorten_sentence);
     }
-  g_test_add_func ("/paint/name-shortener/any-name", test_any_name);
-  g_test_add_func ("/paint/name-shortener/drop-callers", test_drop_callers);
+  g_test_add_func ("/base/name-shortener/any-name", test_any_name);
+  g_test_add_func ("/base/name-shortener/drop-callers", test_drop_callers);
 
   return g_test_run ();
 }
