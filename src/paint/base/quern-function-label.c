@@ -16,6 +16,9 @@
 /* In bytes; longer names are not split into their parts. */
 #define MAX_PARTED 8192
 
+/* The fewest letters kept of "require_once" and the like. */
+#define MIN_STATEMENT 3
+
 /* How many of a name's inner scopes are cut to tell it apart. */
 #define MAX_FORMS 4
 
@@ -188,6 +191,25 @@ cut_middle (Label      *label,
   return NULL;
 }
 
+/* "req…/once.php" of "require_once::…/once.php", or NULL. */
+static char *
+cut_statement (Label      *label,
+               const char *elided)
+{
+  const char *file = strstr (elided, ELLIPSIS);
+
+  for (const char *end = strstr (elided, "::"); end >= elided + MIN_STATEMENT; end--)
+    {
+      g_autofree char *text = g_strdup_printf ("%.*s%s", (int) (end - elided), elided, file);
+
+      if (label->measure (label->user_data, text, strlen (text)) <= label->width &&
+          is_unique (text, label))
+        return g_steal_pointer (&text);
+    }
+
+  return NULL;
+}
+
 /* The two ends of a name's last part. */
 static char *
 dup_ends (const Label *label,
@@ -254,6 +276,8 @@ tell_apart (Label      *label,
 
       text = drop_outer (label, visible);
     }
+  if (text == NULL && elided != NULL)
+    text = cut_statement (label, elided);
   if (text == NULL)
     text = cut_middle (label, shown);
 
