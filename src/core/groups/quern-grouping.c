@@ -489,6 +489,17 @@ quern_grouping_get_name (QuernGrouping *self,
   return g_array_index (self->groups, Group, group).name;
 }
 
+char *
+quern_grouping_dup_shown_name (QuernGrouping *self,
+                               guint          group)
+{
+  const char *name = quern_grouping_get_name (self, group);
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  return quern_visible_brief (quern_group_name_get_shown (self->by, name));
+}
+
 /**
  * quern_grouping_dup_short_name:
  * @self: a grouping

@@ -50,6 +50,9 @@ void           quern_grouping_set_colour     (QuernGrouping *self,
 const guint32 *quern_grouping_get_group_of   (QuernGrouping *self);
 const char    *quern_grouping_get_name       (QuernGrouping *self,
                                               guint          group);
+/* The whole name as quern_group_name_get_shown() says, safe to show. */
+char          *quern_grouping_dup_shown_name (QuernGrouping *self,
+                                              guint          group);
 char          *quern_grouping_dup_short_name (QuernGrouping *self,
                                               guint          group);
 const gint64  *quern_grouping_get_self       (QuernGrouping *self,

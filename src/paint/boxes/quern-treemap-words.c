@@ -83,7 +83,7 @@ dup_change_tooltip (const QuernBoxScene *scene,
   g_autofree char *path = dup_path (scene, item);
 
   if (box->group != QUERN_NONE)
-    name = quern_visible_brief (quern_grouping_get_name (scene->grouping, box->group));
+    name = quern_grouping_dup_shown_name (scene->grouping, box->group);
   else
     name = quern_box_words_dup_name (scene, item);
 
@@ -113,7 +113,7 @@ quern_treemap_words_dup_tooltip (const QuernBoxScene *scene,
       if (box->group != QUERN_NONE)
         {
           g_autofree char *group =
-            quern_visible_brief (quern_grouping_get_name (scene->grouping, box->group));
+            quern_grouping_dup_shown_name (scene->grouping, box->group);
 
           return g_strjoin ("\n", group, cost, NULL);
         }

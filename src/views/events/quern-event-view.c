@@ -356,7 +356,7 @@ update_heading (QuernEventView *self)
       QuernGrouping *grouping =
         quern_group_choice_get_grouping (quern_explorer_get_groups (self->explorer));
 
-      name = quern_visible_brief (quern_grouping_get_name (grouping, group));
+      name = quern_grouping_dup_shown_name (grouping, group);
       short_name = quern_visible_take_brief (quern_grouping_dup_short_name (grouping, group));
     }
   if (short_name != NULL)

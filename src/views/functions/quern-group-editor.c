@@ -75,7 +75,7 @@ show_group (QuernGroupEditor *self,
   g_autofree char *functions = g_strdup_printf (ngettext ("%s function", "%s functions", n),
                                                 count);
   g_autofree char *cost = dup_cost (self, quern_grouping_get_self (grouping, group));
-  g_autofree char *name = quern_visible_brief (quern_grouping_get_name (grouping, group));
+  g_autofree char *name = quern_grouping_dup_shown_name (grouping, group);
 
   gtk_label_set_label (self->rows[place][0], name);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->rows[place][0]), name);

@@ -330,7 +330,7 @@ show_group (QuernHeading *self,
   g_autofree char *short_name =
     quern_visible_take_brief (quern_grouping_dup_short_name (grouping, group));
   g_autofree char *kind = dup_kind (self->explorer, grouping, group);
-  g_autofree char *name = quern_visible_brief (quern_grouping_get_name (grouping, group));
+  g_autofree char *name = quern_grouping_dup_shown_name (grouping, group);
   g_autofree char *markup = NULL;
   gboolean is_bound = sums != NULL && !quern_group_sums_is_exact (sums, group);
   Calls calls = { 0 };

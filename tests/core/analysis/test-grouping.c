@@ -221,10 +221,11 @@ test_unknown (void)
   {
     QuernGroupBy  by;
     const char   *groups;
+    const char   *shown;
   } rows[] = {
-    { QUERN_GROUP_BY_OBJECT, "??? [(no object)] 1 7" },
-    { QUERN_GROUP_BY_FILE, "??? [(no file)] 1 7" },
-    { QUERN_GROUP_BY_CLASS, "??? [???] 1 7" },
+    { QUERN_GROUP_BY_OBJECT, "??? [(no object)] 1 7", "(no object)" },
+    { QUERN_GROUP_BY_FILE, "??? [(no file)] 1 7", "(no file)" },
+    { QUERN_GROUP_BY_CLASS, "??? [???] 1 7", "???" },
   };
   const gint64 costs[] = { 7 };
   Graph graph = graph_begin (1);
@@ -238,8 +239,10 @@ test_unknown (void)
     {
       g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, rows[i].by, 0);
       g_autofree char *text = describe (grouping);
+      g_autofree char *shown = quern_grouping_dup_shown_name (grouping, 0);
 
       g_assert_cmpstr (text, ==, rows[i].groups);
+      g_assert_cmpstr (shown, ==, rows[i].shown);
     }
 }
 
