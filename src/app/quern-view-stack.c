@@ -75,7 +75,7 @@ ensure_view (QuernViewStack      *self,
   if (view != NULL)
     return view;
 
-  view = QUERN_VIEW (info->create ());
+  view = g_object_new (info->get_type (), NULL);
   quern_view_set_form (view, self->is_narrow, self->is_low);
   quern_view_set_settings (view, self->settings, self->command_settings);
   quern_view_set_explorer (view, self->explorer);

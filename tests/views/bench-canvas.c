@@ -347,7 +347,7 @@ main (int    argc,
   grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_CLASS, 0);
   graph_grouping = quern_grouping_new (graph_analysis, QUERN_GROUP_BY_CLASS, 0);
 
-  bench.canvas = QUERN_CANVAS (quern_canvas_new ());
+  bench.canvas = g_object_new (QUERN_TYPE_CANVAS, NULL);
   bench.window = list_window_new (GTK_WIDGET (bench.canvas));
   gtk_window_set_default_size (GTK_WINDOW (bench.window), WIDTH, HEIGHT);
   list_window_settle (300);

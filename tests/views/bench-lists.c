@@ -246,7 +246,7 @@ run_million (Bench *bench,
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new_large (n_functions, 1);
 
   bench->explorer = quern_explorer_new ();
-  bench->functions = QUERN_FUNCTION_VIEW (quern_function_view_new ());
+  bench->functions = g_object_new (QUERN_TYPE_FUNCTION_VIEW, NULL);
   quern_list_view_set_explorer (QUERN_LIST_VIEW (bench->functions), bench->explorer);
   quern_explorer_set_analysis (bench->explorer, analysis);
   open_window (bench, GTK_WIDGET (bench->functions), 600);
@@ -274,7 +274,7 @@ run_selection (Bench *bench,
   GdkFrameClock *clock;
 
   bench->explorer = quern_explorer_new ();
-  views[0] = quern_function_view_new ();
+  views[0] = g_object_new (QUERN_TYPE_FUNCTION_VIEW, NULL);
   views[1] = quern_call_view_new (QUERN_CALLERS);
   views[2] = quern_call_view_new (QUERN_CALLEES);
   for (guint i = 0; i < G_N_ELEMENTS (views); i++)

@@ -34,6 +34,12 @@ create_callees (void)
   return quern_call_view_new (QUERN_CALLEES);
 }
 
+static GtkWidget *
+create_events (void)
+{
+  return g_object_new (QUERN_TYPE_EVENT_VIEW, NULL);
+}
+
 static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
@@ -695,12 +701,12 @@ main (int   argc,
   ADD ("call-view/heading", create_callees, test_heading);
   ADD ("call-view/pointing", create_callees, test_pointing);
   ADD ("call-view/other-analysis", create_callers, test_other_analysis);
-  ADD ("event-view/events", quern_event_view_new, test_events);
-  ADD ("event-view/compared", quern_event_view_new, test_compared_events);
+  ADD ("event-view/events", create_events, test_events);
+  ADD ("event-view/compared", create_events, test_compared_events);
   ADD ("call-view/compared", create_callees, test_compared_calls);
   ADD ("call-view/other-events", create_callees, test_other_events);
-  ADD ("event-view/layout", quern_event_view_new, test_event_layout);
-  ADD ("event-view/choosing", quern_event_view_new, test_choosing_events);
+  ADD ("event-view/layout", create_events, test_event_layout);
+  ADD ("event-view/choosing", create_events, test_choosing_events);
 
 #undef ADD
 

@@ -27,7 +27,7 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   fixture->explorer = example_explorer_new ();
-  fixture->canvas = QUERN_CANVAS (quern_canvas_new ());
+  fixture->canvas = g_object_new (QUERN_TYPE_CANVAS, NULL);
   fixture->picture = grid_picture_new (10, 10);
   quern_canvas_set_explorer (fixture->canvas, fixture->explorer);
   quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), 0);

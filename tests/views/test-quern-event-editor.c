@@ -389,7 +389,7 @@ test_list_without_calls (Fixture       *fixture,
       "std::char_traits<char>, std::allocator<char> > > >::operator[]"
       "(std::__cxx11::basic_string<char, std::char_traits<char> > const&)\n"
       "1 5\n"));
-  GtkWidget *view = quern_event_view_new ();
+  GtkWidget *view = g_object_new (QUERN_TYPE_EVENT_VIEW, NULL);
   GtkWidget *window = list_window_new (view);
   GtkWidget *list;
   int width;

@@ -38,7 +38,7 @@ test_columns (void)
   g_autoptr (QuernAnalysis) plain = sample_analysis_new ();
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new_with_points ();
   QuernExplorer *explorer = quern_explorer_new ();
-  QuernFunctionView *view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
+  QuernFunctionView *view = g_object_new (QUERN_TYPE_FUNCTION_VIEW, NULL);
   GtkWidget *window = list_window_new (GTK_WIDGET (view));
   g_auto (GStrv) wanted = NULL;
 
@@ -114,7 +114,7 @@ test_flat_runs (void)
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (QuernAnalysis) analysis = NULL;
   g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
-  QuernFunctionView *view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
+  QuernFunctionView *view = g_object_new (QUERN_TYPE_FUNCTION_VIEW, NULL);
   GtkWidget *window = list_window_new (GTK_WIDGET (view));
 
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
@@ -166,7 +166,7 @@ test_room (void)
   };
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new_with_points ();
   g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
-  QuernFunctionView *view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
+  QuernFunctionView *view = g_object_new (QUERN_TYPE_FUNCTION_VIEW, NULL);
   GtkWidget *window = list_window_new (GTK_WIDGET (view));
   g_auto (GStrv) wanted = NULL;
   int needed;
@@ -216,7 +216,7 @@ test_calls (void)
   g_autoptr (QuernAnalysis) plain = sample_analysis_new ();
   g_autoptr (QuernAnalysis) analysis = load_contexts ();
   g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
-  QuernFunctionView *view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
+  QuernFunctionView *view = g_object_new (QUERN_TYPE_FUNCTION_VIEW, NULL);
   GtkWidget *window = list_window_new (GTK_WIDGET (view));
   const char *columns[] = { "called-share", "contexts", "!plot", "!growth", NULL };
 
@@ -261,7 +261,7 @@ test_filter (void)
 {
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new_with_points ();
   QuernExplorer *explorer = quern_explorer_new ();
-  QuernFunctionView *view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
+  QuernFunctionView *view = g_object_new (QUERN_TYPE_FUNCTION_VIEW, NULL);
   GtkWidget *window = list_window_new (GTK_WIDGET (view));
 
   quern_list_view_set_explorer (QUERN_LIST_VIEW (view), explorer);
@@ -298,7 +298,7 @@ test_costs (void)
 {
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
   QuernExplorer *explorer = quern_explorer_new ();
-  QuernFunctionView *view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
+  QuernFunctionView *view = g_object_new (QUERN_TYPE_FUNCTION_VIEW, NULL);
   GtkWidget *window = list_window_new (GTK_WIDGET (view));
   g_autoptr (GError) error = NULL;
 

@@ -23,7 +23,7 @@ set_up (Fixture       *fixture,
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
 
   fixture->explorer = quern_explorer_new ();
-  fixture->view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
+  fixture->view = g_object_new (QUERN_TYPE_FUNCTION_VIEW, NULL);
   fixture->window = list_window_new (GTK_WIDGET (fixture->view));
   quern_list_view_set_explorer (QUERN_LIST_VIEW (fixture->view), fixture->explorer);
   quern_explorer_set_analysis (fixture->explorer, analysis);

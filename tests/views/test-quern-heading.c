@@ -37,7 +37,7 @@ static void
 test_widths (void)
 {
   g_autoptr (QuernExplorer) explorer = example_explorer_new ();
-  GtkWidget *heading = quern_heading_new ();
+  GtkWidget *heading = g_object_new (QUERN_TYPE_HEADING, NULL);
   GtkWidget *window = list_window_new (heading);
   GtkWidget *parts[QUERN_HEADING_N_PARTS];
   GtkWidget *child;

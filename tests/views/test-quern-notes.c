@@ -152,7 +152,7 @@ test_editor_that_cannot_save (const char *data_home)
   g_autoptr (QuernExplorer) explorer = explore ();
   QuernNotes *notes = quern_node_notes_get_notes (quern_explorer_get_node_notes (explorer));
   g_autoptr (QuernNote) old = quern_notes_dup_note (notes, SAMPLE_B);
-  GtkWidget *heading = quern_heading_new ();
+  GtkWidget *heading = g_object_new (QUERN_TYPE_HEADING, NULL);
   GtkWidget *window;
 
   quern_heading_set_explorer (QUERN_HEADING (heading), explorer);

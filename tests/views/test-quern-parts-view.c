@@ -89,7 +89,7 @@ show (QuernExplorer  *explorer,
 {
   GtkWidget *window = gtk_window_new ();
 
-  *view = quern_parts_view_new ();
+  *view = g_object_new (QUERN_TYPE_PARTS_VIEW, NULL);
   quern_list_view_set_explorer (QUERN_LIST_VIEW (*view), explorer);
   gtk_window_set_default_size (GTK_WINDOW (window), 700, 500);
   gtk_window_set_child (GTK_WINDOW (window), *view);
@@ -246,8 +246,8 @@ static void
 test_layout (void)
 {
   g_autoptr (QuernExplorer) explorer = load ("callgrind-threads-sep-combine.callgrind.out");
-  QuernPartsView *view = QUERN_PARTS_VIEW (g_object_ref_sink (quern_parts_view_new ()));
-  QuernPartsView *next = QUERN_PARTS_VIEW (g_object_ref_sink (quern_parts_view_new ()));
+  QuernPartsView *view = g_object_ref_sink (g_object_new (QUERN_TYPE_PARTS_VIEW, NULL));
+  QuernPartsView *next = g_object_ref_sink (g_object_new (QUERN_TYPE_PARTS_VIEW, NULL));
   g_autoptr (GVariant) first = NULL;
   g_autoptr (GVariant) wanted = NULL;
   g_autoptr (GVariant) columns = NULL;

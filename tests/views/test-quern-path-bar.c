@@ -38,7 +38,7 @@ test_names (void)
   g_autoptr (QuernAnalysis) analysis =
     sample_analysis_new_tree (functions, G_N_ELEMENTS (functions));
   QuernExplorer *explorer = quern_explorer_new ();
-  GtkWidget *bar = quern_path_bar_new ();
+  GtkWidget *bar = g_object_new (QUERN_TYPE_PATH_BAR, NULL);
   GtkWidget *window = list_window_new (bar);
   g_autoptr (GString) texts = g_string_new (NULL);
 
@@ -83,7 +83,7 @@ test_long_names (void)
   g_autoptr (QuernAnalysis) analysis =
     sample_analysis_new_tree (functions, G_N_ELEMENTS (functions));
   QuernExplorer *explorer = quern_explorer_new ();
-  GtkWidget *bar = quern_path_bar_new ();
+  GtkWidget *bar = g_object_new (QUERN_TYPE_PATH_BAR, NULL);
   GtkWidget *window = list_window_new (bar);
 
   quern_path_bar_set_explorer (QUERN_PATH_BAR (bar), explorer);
@@ -137,7 +137,7 @@ test_frame (void)
     { 4, "Hottest path main › a › c › d ≈35.7\u00a0%" },
   };
   QuernExplorer *explorer = quern_explorer_new ();
-  GtkWidget *bar = quern_path_bar_new ();
+  GtkWidget *bar = g_object_new (QUERN_TYPE_PATH_BAR, NULL);
   GtkWidget *window = list_window_new (bar);
 
   g_assert_no_error (error);

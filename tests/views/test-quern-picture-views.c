@@ -63,11 +63,11 @@ set_up (Fixture       *fixture,
   fixture->explorer = example_explorer_new ();
   fixture->window = gtk_window_new ();
   if (g_str_equal (data, "graph"))
-    fixture->view = quern_graph_view_new ();
+    fixture->view = g_object_new (QUERN_TYPE_GRAPH_VIEW, NULL);
   else if (g_str_equal (data, "flame"))
-    fixture->view = quern_flame_view_new ();
+    fixture->view = g_object_new (QUERN_TYPE_FLAME_VIEW, NULL);
   else
-    fixture->view = quern_treemap_view_new ();
+    fixture->view = g_object_new (QUERN_TYPE_TREEMAP_VIEW, NULL);
   fixture->canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (fixture->view));
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1000, 600);

@@ -24,7 +24,7 @@ create_explorer (void)
 static GtkWidget *
 create_view (QuernExplorer *explorer)
 {
-  GtkWidget *view = g_object_ref_sink (quern_plot_view_new ());
+  GtkWidget *view = g_object_ref_sink (g_object_new (QUERN_TYPE_PLOT_VIEW, NULL));
 
   g_object_set (view, "explorer", explorer, NULL);
 

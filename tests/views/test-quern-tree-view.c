@@ -76,7 +76,7 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   fixture->explorer = data != NULL ? chain_explorer_new () : example_explorer_new ();
-  fixture->view = quern_tree_view_new ();
+  fixture->view = g_object_new (QUERN_TYPE_TREE_VIEW, NULL);
   quern_list_view_set_explorer (QUERN_LIST_VIEW (fixture->view), fixture->explorer);
   fixture->window = gtk_window_new ();
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 700, 500);

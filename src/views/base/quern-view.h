@@ -44,7 +44,7 @@ typedef struct
   gboolean                is_high;    /* whether it gets more height than the lists below it */
   gboolean                chooses_parts; /* whether the bar about chosen parts is always shown */
   const QuernViewSetting *settings;   /* nullable; terminated by an empty entry */
-  GtkWidget            *(*create)   (void);
+  GType                 (*get_type) (void);
   /* Whether the view has something to show for the loaded profile. NULL: always. */
   gboolean              (*can_show) (QuernExplorer *explorer);
 } QuernViewInfo;

@@ -1137,12 +1137,6 @@ quern_canvas_init (QuernCanvas *self)
   g_signal_connect (self, "notify::scale-factor", G_CALLBACK (gtk_widget_queue_draw), NULL);
 }
 
-GtkWidget *
-quern_canvas_new (void)
-{
-  return g_object_new (QUERN_TYPE_CANVAS, NULL);
-}
-
 void
 quern_canvas_set_explorer (QuernCanvas   *self,
                            QuernExplorer *explorer)

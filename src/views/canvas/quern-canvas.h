@@ -22,8 +22,6 @@ typedef enum
                        * or in the middle in place */
 } QuernCanvasEye;
 
-GtkWidget           *quern_canvas_new               (void) G_GNUC_WARN_UNUSED_RESULT;
-
 void                 quern_canvas_set_explorer      (QuernCanvas    *self,
                                                      QuernExplorer  *explorer);
 QuernPicture        *quern_canvas_get_picture       (QuernCanvas    *self);

@@ -616,7 +616,7 @@ const QuernViewInfo quern_change_view_info = {
   .is_high = TRUE,
   .leads = TRUE,
   .settings = settings,
-  .create = quern_change_view_new,
+  .get_type = quern_change_view_get_type,
   .can_show = can_show,
 };
 
@@ -626,10 +626,4 @@ quern_change_view_view_init (QuernViewInterface *iface)
   iface->info = &quern_change_view_info;
   iface->set_form = quern_change_view_set_form;
   iface->create_export = quern_change_view_create_export;
-}
-
-GtkWidget *
-quern_change_view_new (void)
-{
-  return g_object_new (QUERN_TYPE_CHANGE_VIEW, NULL);
 }

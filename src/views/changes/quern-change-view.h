@@ -11,6 +11,4 @@ G_DECLARE_FINAL_TYPE (QuernChangeView, quern_change_view, QUERN, CHANGE_VIEW, Qu
 
 extern const QuernViewInfo quern_change_view_info;
 
-GtkWidget *quern_change_view_new (void) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

@@ -6,6 +6,7 @@
 #include "quern-assembly-document.h"
 #include "quern-assembly-margin.h"
 #include "quern-block-picture.h"
+#include "quern-canvas.h"
 #include "quern-column-view.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
@@ -182,6 +183,15 @@ update_bar (QuernAssemblyView           *self,
 }
 
 /* Shows the caption of the graph, or the self cost of the instructions. */
+/* The shown basic blocks; NULL while there are none. */
+static const QuernBlockSelection *
+get_shown (QuernAssemblyView *self)
+{
+  QuernPicture *picture = quern_canvas_get_picture (self->canvas);
+
+  return picture != NULL ? quern_block_picture_get_selection (QUERN_BLOCK_PICTURE (picture)) : NULL;
+}
+
 static void
 update_caption (QuernAssemblyView           *self,
                 const QuernAssemblyDocument *document)
@@ -189,7 +199,7 @@ update_caption (QuernAssemblyView           *self,
   QuernCodePane *pane = QUERN_CODE_PANE (self);
   QuernExplorer *explorer = get_explorer (self);
   QuernEventId event = get_event (self);
-  QuernCanvas *canvas = quern_assembly_view_get_canvas (self);
+  QuernCanvas *canvas = get_shown (self) != NULL ? self->canvas : NULL;
   g_autofree char *cost = NULL;
   g_autofree char *text = NULL;
 
@@ -259,14 +269,6 @@ show_without (QuernAssemblyView *self)
 }
 
 /* The graph of basic blocks */
-
-static const QuernBlockSelection *
-get_shown (QuernAssemblyView *self)
-{
-  QuernPicture *picture = quern_canvas_get_picture (self->canvas);
-
-  return picture != NULL ? quern_block_picture_get_selection (QUERN_BLOCK_PICTURE (picture)) : NULL;
-}
 
 /* The address of the selected row; 0 for none. */
 static guint64
@@ -1178,9 +1180,9 @@ static gboolean
 view_zoom (QuernView     *view,
            QuernViewZoom  zoom)
 {
-  QuernCanvas *canvas = quern_assembly_view_get_canvas (QUERN_ASSEMBLY_VIEW (view));
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (view);
 
-  return canvas != NULL && quern_view_zoom_canvas (GTK_WIDGET (canvas), zoom);
+  return get_shown (self) != NULL && quern_view_zoom_canvas (GTK_WIDGET (self->canvas), zoom);
 }
 
 static gboolean
@@ -1214,7 +1216,7 @@ view_get_picture (QuernView        *view,
 {
   QuernViewInterface *parent = g_type_interface_peek_parent (QUERN_VIEW_GET_IFACE (view));
   QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (view);
-  QuernCanvas *canvas = quern_assembly_view_get_canvas (self);
+  QuernCanvas *canvas = get_shown (self) != NULL ? self->canvas : NULL;
 
   return canvas != NULL ? get_picture_of_blocks (self, canvas, picture)
                         : parent->get_picture (view, picture);
@@ -1260,7 +1262,7 @@ const QuernViewInfo quern_assembly_view_info = {
   .menu_label = N_("_Assembly"),
   .is_high = TRUE,
   .settings = settings,
-  .create = quern_assembly_view_new,
+  .get_type = quern_assembly_view_get_type,
   .can_show = can_show,
 };
 
@@ -1270,18 +1272,4 @@ quern_assembly_view_view_init (QuernViewInterface *iface)
   iface->info = &quern_assembly_view_info;
   iface->zoom = view_zoom;
   iface->get_picture = view_get_picture;
-}
-
-GtkWidget *
-quern_assembly_view_new (void)
-{
-  return g_object_new (QUERN_TYPE_ASSEMBLY_VIEW, NULL);
-}
-
-QuernCanvas *
-quern_assembly_view_get_canvas (QuernAssemblyView *self)
-{
-  g_return_val_if_fail (QUERN_IS_ASSEMBLY_VIEW (self), NULL);
-
-  return get_shown (self) != NULL ? self->canvas : NULL;
 }

@@ -46,7 +46,7 @@ get_source (QuernCodeView *self)
 static GtkWidget *
 make_assembly (QuernCodeView *self)
 {
-  GtkWidget *assembly = quern_assembly_view_new ();
+  GtkWidget *assembly = g_object_new (QUERN_TYPE_ASSEMBLY_VIEW, NULL);
 
   if (self->settings != NULL)
     quern_view_set_settings (QUERN_VIEW (assembly), self->settings, self->command_settings);
@@ -111,7 +111,7 @@ quern_code_view_init (QuernCodeView *self)
 {
   self->paned = GTK_PANED (gtk_paned_new (GTK_ORIENTATION_HORIZONTAL));
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->paned));
-  gtk_paned_set_start_child (self->paned, quern_source_view_new ());
+  gtk_paned_set_start_child (self->paned, g_object_new (QUERN_TYPE_SOURCE_VIEW, NULL));
   gtk_paned_set_shrink_start_child (self->paned, FALSE);
 
   /* Capture the key: text views and lists would use it to clear the selection. */
@@ -246,7 +246,7 @@ const QuernViewInfo quern_code_view_info = {
   .title = N_("Source"),
   .menu_label = N_("_Source"),
   .is_high = TRUE,
-  .create = quern_code_view_new,
+  .get_type = quern_code_view_get_type,
   .can_show = can_show,
 };
 
@@ -262,10 +262,4 @@ quern_code_view_view_init (QuernViewInterface *iface)
   iface->zoom = quern_code_view_zoom;
   iface->show_hottest = quern_code_view_show_hottest;
   iface->get_picture = quern_code_view_get_picture;
-}
-
-GtkWidget *
-quern_code_view_new (void)
-{
-  return g_object_new (QUERN_TYPE_CODE_VIEW, NULL);
 }

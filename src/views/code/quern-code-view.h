@@ -13,6 +13,4 @@ G_DECLARE_FINAL_TYPE (QuernCodeView, quern_code_view, QUERN, CODE_VIEW, AdwBin)
 
 extern const QuernViewInfo quern_code_view_info;
 
-GtkWidget *quern_code_view_new (void) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

@@ -909,12 +909,6 @@ quern_source_view_init (QuernSourceView *self)
                            G_CALLBACK (update_style), self, G_CONNECT_SWAPPED);
 }
 
-GtkWidget *
-quern_source_view_new (void)
-{
-  return g_object_new (QUERN_TYPE_SOURCE_VIEW, NULL);
-}
-
 gboolean
 quern_source_view_begin_search (QuernSourceView *self)
 {

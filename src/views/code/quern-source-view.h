@@ -9,8 +9,6 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_SOURCE_VIEW (quern_source_view_get_type ())
 G_DECLARE_FINAL_TYPE (QuernSourceView, quern_source_view, QUERN, SOURCE_VIEW, QuernCodePane)
 
-GtkWidget *quern_source_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
-
 /* FALSE if there is no text to search in. */
 gboolean   quern_source_view_begin_search (QuernSourceView *self);
 

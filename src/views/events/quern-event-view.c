@@ -552,7 +552,7 @@ const QuernViewInfo quern_event_view_info = {
   .title = N_("Events"),
   .menu_label = N_("_Events"),
   .settings = settings,
-  .create = quern_event_view_new,
+  .get_type = quern_event_view_get_type,
 };
 
 static void
@@ -560,10 +560,4 @@ quern_event_view_view_init (QuernViewInterface *iface)
 {
   iface->info = &quern_event_view_info;
   iface->create_export = quern_event_view_create_export;
-}
-
-GtkWidget *
-quern_event_view_new (void)
-{
-  return g_object_new (QUERN_TYPE_EVENT_VIEW, NULL);
 }

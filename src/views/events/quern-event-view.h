@@ -11,6 +11,4 @@ G_DECLARE_FINAL_TYPE (QuernEventView, quern_event_view, QUERN, EVENT_VIEW, Quern
 
 extern const QuernViewInfo quern_event_view_info;
 
-GtkWidget *quern_event_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

@@ -1306,12 +1306,6 @@ quern_function_view_init (QuernFunctionView *self)
                           G_N_ELEMENTS (explorer_signals));
 }
 
-GtkWidget *
-quern_function_view_new (void)
-{
-  return g_object_new (QUERN_TYPE_FUNCTION_VIEW, NULL);
-}
-
 QuernFunctionList *
 quern_function_view_get_list (QuernFunctionView *self)
 {

@@ -13,8 +13,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (QuernFunctionView, quern_function_view, QUERN, FUNCTION_VIEW,
                       QuernListView)
 
-GtkWidget         *quern_function_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
-
 /* Sets the available width, in px: columns that would leave no room for names are removed. The view
  * then requests what the others need. */
 void               quern_function_view_set_room     (QuernFunctionView *self,

@@ -541,12 +541,6 @@ quern_heading_init (QuernHeading *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-GtkWidget *
-quern_heading_new (void)
-{
-  return g_object_new (QUERN_TYPE_HEADING, NULL);
-}
-
 void
 quern_heading_set_explorer (QuernHeading  *self,
                             QuernExplorer *explorer)

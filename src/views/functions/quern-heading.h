@@ -11,8 +11,6 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_HEADING (quern_heading_get_type ())
 G_DECLARE_FINAL_TYPE (QuernHeading, quern_heading, QUERN, HEADING, GtkWidget)
 
-GtkWidget *quern_heading_new          (void) G_GNUC_WARN_UNUSED_RESULT;
-
 void       quern_heading_set_explorer (QuernHeading  *self,
                                        QuernExplorer *explorer);
 /* low: use one line, if the figures fit into it. */

@@ -520,7 +520,7 @@ const QuernViewInfo quern_parts_view_info = {
   .menu_label = N_("_Parts"),
   .chooses_parts = TRUE,
   .settings = settings,
-  .create = quern_parts_view_new,
+  .get_type = quern_parts_view_get_type,
   .can_show = can_show,
 };
 
@@ -531,10 +531,4 @@ quern_parts_view_view_init (QuernViewInterface *iface)
   iface->focus = quern_parts_view_focus;
   iface->get_picture = quern_parts_view_get_picture;
   iface->create_export = quern_parts_view_create_export;
-}
-
-GtkWidget *
-quern_parts_view_new (void)
-{
-  return g_object_new (QUERN_TYPE_PARTS_VIEW, NULL);
 }

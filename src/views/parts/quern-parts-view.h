@@ -11,6 +11,4 @@ G_DECLARE_FINAL_TYPE (QuernPartsView, quern_parts_view, QUERN, PARTS_VIEW, Quern
 
 extern const QuernViewInfo quern_parts_view_info;
 
-GtkWidget *quern_parts_view_new (void) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

@@ -415,7 +415,7 @@ const QuernViewInfo quern_flame_view_info = {
   .menu_label = N_("_Flame Graph"),
   .is_high = TRUE,
   .settings = settings,
-  .create = quern_flame_view_new,
+  .get_type = quern_flame_view_get_type,
   .can_show = can_show,
 };
 
@@ -423,10 +423,4 @@ static void
 quern_flame_view_view_init (QuernViewInterface *iface)
 {
   iface->info = &quern_flame_view_info;
-}
-
-GtkWidget *
-quern_flame_view_new (void)
-{
-  return g_object_new (QUERN_TYPE_FLAME_VIEW, NULL);
 }

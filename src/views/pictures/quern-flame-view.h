@@ -11,6 +11,4 @@ G_DECLARE_FINAL_TYPE (QuernFlameView, quern_flame_view, QUERN, FLAME_VIEW, Quern
 
 extern const QuernViewInfo quern_flame_view_info;
 
-GtkWidget *quern_flame_view_new (void) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

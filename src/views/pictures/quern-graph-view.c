@@ -1556,7 +1556,7 @@ const QuernViewInfo quern_graph_view_info = {
   .title = N_("Graph"),
   .menu_label = N_("_Graph"),
   .settings = settings,
-  .create = quern_graph_view_new,
+  .get_type = quern_graph_view_get_type,
   .can_show = can_show,
 };
 
@@ -1566,10 +1566,4 @@ quern_graph_view_view_init (QuernViewInterface *iface)
   iface->info = &quern_graph_view_info;
   iface->get_picture = quern_graph_view_get_view_picture;
   iface->dup_dot = quern_graph_view_dup_dot;
-}
-
-GtkWidget *
-quern_graph_view_new (void)
-{
-  return g_object_new (QUERN_TYPE_GRAPH_VIEW, NULL);
 }

@@ -11,6 +11,4 @@ G_DECLARE_FINAL_TYPE (QuernGraphView, quern_graph_view, QUERN, GRAPH_VIEW, Quern
 
 extern const QuernViewInfo quern_graph_view_info;
 
-GtkWidget *quern_graph_view_new (void) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

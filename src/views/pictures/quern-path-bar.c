@@ -270,12 +270,6 @@ quern_path_bar_init (QuernPathBar *self)
   adw_bin_set_child (ADW_BIN (self), scroller);
 }
 
-GtkWidget *
-quern_path_bar_new (void)
-{
-  return g_object_new (QUERN_TYPE_PATH_BAR, NULL);
-}
-
 void
 quern_path_bar_set_explorer (QuernPathBar  *self,
                              QuernExplorer *explorer)

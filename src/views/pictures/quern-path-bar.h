@@ -13,8 +13,6 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_PATH_BAR (quern_path_bar_get_type ())
 G_DECLARE_FINAL_TYPE (QuernPathBar, quern_path_bar, QUERN, PATH_BAR, AdwBin)
 
-GtkWidget *quern_path_bar_new          (void) G_GNUC_WARN_UNUSED_RESULT;
-
 void       quern_path_bar_set_explorer (QuernPathBar  *self,
                                         QuernExplorer *explorer);
 void       quern_path_bar_set_picture  (QuernPathBar      *self,

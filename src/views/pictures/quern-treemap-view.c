@@ -393,17 +393,11 @@ const QuernViewInfo quern_treemap_view_info = {
   .menu_label = N_("_Treemap"),
   .is_high = TRUE,
   .settings = settings,
-  .create = quern_treemap_view_new,
+  .get_type = quern_treemap_view_get_type,
 };
 
 static void
 quern_treemap_view_view_init (QuernViewInterface *iface)
 {
   iface->info = &quern_treemap_view_info;
-}
-
-GtkWidget *
-quern_treemap_view_new (void)
-{
-  return g_object_new (QUERN_TYPE_TREEMAP_VIEW, NULL);
 }

@@ -11,6 +11,4 @@ G_DECLARE_FINAL_TYPE (QuernTreemapView, quern_treemap_view, QUERN, TREEMAP_VIEW,
 
 extern const QuernViewInfo quern_treemap_view_info;
 
-GtkWidget *quern_treemap_view_new (void) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

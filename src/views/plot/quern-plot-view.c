@@ -1017,7 +1017,7 @@ const QuernViewInfo quern_plot_view_info = {
   .title = N_("Plot"),
   .menu_label = N_("Plo_t"),
   .is_first = TRUE,
-  .create = quern_plot_view_new,
+  .get_type = quern_plot_view_get_type,
   .can_show = can_show,
 };
 
@@ -1027,10 +1027,4 @@ quern_plot_view_view_init (QuernViewInterface *iface)
   iface->info = &quern_plot_view_info;
   iface->zoom = quern_plot_view_zoom;
   iface->get_picture = quern_plot_view_get_view_picture;
-}
-
-GtkWidget *
-quern_plot_view_new (void)
-{
-  return g_object_new (QUERN_TYPE_PLOT_VIEW, NULL);
 }

@@ -11,6 +11,4 @@ G_DECLARE_FINAL_TYPE (QuernPlotView, quern_plot_view, QUERN, PLOT_VIEW, QuernPic
 
 extern const QuernViewInfo quern_plot_view_info;
 
-GtkWidget *quern_plot_view_new (void) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

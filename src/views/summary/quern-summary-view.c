@@ -600,7 +600,7 @@ const QuernViewInfo quern_summary_view_info = {
   .is_first = TRUE,
   .first_key = "summary-first",
   .is_high = TRUE,
-  .create = quern_summary_view_new,
+  .get_type = quern_summary_view_get_type,
   .can_show = can_show,
 };
 
@@ -612,10 +612,4 @@ quern_summary_view_view_init (QuernViewInterface *iface)
   iface->set_form = quern_summary_view_set_form;
   iface->focus = quern_summary_view_focus;
   iface->create_export = quern_summary_view_create_export;
-}
-
-GtkWidget *
-quern_summary_view_new (void)
-{
-  return g_object_new (QUERN_TYPE_SUMMARY_VIEW, NULL);
 }

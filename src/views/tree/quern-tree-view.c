@@ -1045,7 +1045,7 @@ const QuernViewInfo quern_tree_view_info = {
   .id = "tree",
   .title = N_("Tree"),
   .menu_label = N_("Call T_ree"),
-  .create = quern_tree_view_new,
+  .get_type = quern_tree_view_get_type,
   .can_show = can_show,
 };
 
@@ -1054,10 +1054,4 @@ quern_tree_view_view_init (QuernViewInterface *iface)
 {
   iface->info = &quern_tree_view_info;
   iface->create_export = view_create_export;
-}
-
-GtkWidget *
-quern_tree_view_new (void)
-{
-  return g_object_new (QUERN_TYPE_TREE_VIEW, NULL);
 }

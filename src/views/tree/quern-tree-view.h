@@ -11,6 +11,4 @@ G_DECLARE_FINAL_TYPE (QuernTreeView, quern_tree_view, QUERN, TREE_VIEW, QuernLis
 
 extern const QuernViewInfo quern_tree_view_info;
 
-GtkWidget *quern_tree_view_new (void) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS
