@@ -2,21 +2,21 @@
 
 #include "quern-swatch.h"
 
-#include "quern-properties.h"
 #include "quern-view-style.h"
 
+/* px */
 #define DEFAULT_SIZE 10
 
 /**
  * QuernSwatch:
  *
- * A small square in the colour of a group, or a ring for a cycle.
+ * A small square in the colour of a group, or a ring for a cycle. It is as large as the requested
+ * width, which is 10 px by default.
  */
 struct _QuernSwatch
 {
   GtkWidget parent_instance;
 
-  int       size; /* px */
   guint     rank;
   gboolean  is_ring;
 };
@@ -30,13 +30,16 @@ quern_swatch_snapshot (GtkWidget   *widget,
   QuernSwatch *self = QUERN_SWATCH (widget);
   QuernStyle style = quern_view_style_get ();
   GdkRGBA color = quern_view_style_to_rgba (quern_palette_get_mark (style.scheme, self->rank));
-  float size = (float) self->size;
   graphene_rect_t area;
   GskRoundedRect outline;
+  float size;
+  int side;
 
+  gtk_widget_get_size_request (widget, &side, NULL);
+  size = (float) side;
   graphene_rect_init (&area,
-                      (float) (gtk_widget_get_width (widget) - self->size) / 2.0f,
-                      (float) (gtk_widget_get_height (widget) - self->size) / 2.0f,
+                      (float) (gtk_widget_get_width (widget) - side) / 2.0f,
+                      (float) (gtk_widget_get_height (widget) - side) / 2.0f,
                       size, size);
   gsk_rounded_rect_init_from_rect (&outline, &area, self->is_ring ? size / 2.0f : size / 4.0f);
 
@@ -56,46 +59,19 @@ quern_swatch_snapshot (GtkWidget   *widget,
 }
 
 static void
-quern_swatch_measure (GtkWidget      *widget,
-                      GtkOrientation  orientation,
-                      int             for_size,
-                      int            *minimum,
-                      int            *natural,
-                      int            *minimum_baseline,
-                      int            *natural_baseline)
-{
-  *minimum = QUERN_SWATCH (widget)->size;
-  *natural = *minimum;
-}
-
-static const QuernProperty properties[] = {
-  { "size", G_TYPE_INT, .field = G_STRUCT_OFFSET (QuernSwatch, size) },
-};
-
-static void
 quern_swatch_class_init (QuernSwatchClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   widget_class->snapshot = quern_swatch_snapshot;
-  widget_class->measure = quern_swatch_measure;
-  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
-
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
 
 static void
 quern_swatch_init (QuernSwatch *self)
 {
-  self->size = DEFAULT_SIZE;
+  gtk_widget_set_size_request (GTK_WIDGET (self), DEFAULT_SIZE, DEFAULT_SIZE);
   quern_view_style_watch (GTK_WIDGET (self));
-}
-
-GtkWidget *
-quern_swatch_new (int size)
-{
-  return g_object_new (QUERN_TYPE_SWATCH, "size", size, NULL);
 }
 
 void

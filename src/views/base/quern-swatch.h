@@ -9,12 +9,9 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_SWATCH (quern_swatch_get_type ())
 G_DECLARE_FINAL_TYPE (QuernSwatch, quern_swatch, QUERN, SWATCH, GtkWidget)
 
-/* size: px */
-GtkWidget *quern_swatch_new      (int          size) G_GNUC_WARN_UNUSED_RESULT;
-
-void       quern_swatch_set_rank (QuernSwatch *self,
-                                  guint        rank);
-void       quern_swatch_set_ring (QuernSwatch *self,
-                                  gboolean     ring);
+void quern_swatch_set_rank (QuernSwatch *self,
+                            guint        rank);
+void quern_swatch_set_ring (QuernSwatch *self,
+                            gboolean     ring);
 
 G_END_DECLS

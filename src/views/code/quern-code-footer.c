@@ -56,28 +56,11 @@ quern_heat_ramp_snapshot (GtkWidget   *widget,
 }
 
 static void
-quern_heat_ramp_measure (GtkWidget      *widget,
-                         GtkOrientation  orientation,
-                         int             for_size,
-                         int            *minimum,
-                         int            *natural,
-                         int            *minimum_baseline,
-                         int            *natural_baseline)
-{
-  int n_steps = QUERN_HEAT_RAMP (widget)->n_steps;
-
-  *minimum = (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? (float) n_steps * STEP_WIDTH
-                                                              : STEP_HEIGHT);
-  *natural = *minimum;
-}
-
-static void
 quern_heat_ramp_class_init (QuernHeatRampClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   widget_class->snapshot = quern_heat_ramp_snapshot;
-  widget_class->measure = quern_heat_ramp_measure;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
 
@@ -145,7 +128,9 @@ quern_heat_legend_set (QuernHeatLegend *self,
   gtk_label_set_label (GTK_LABEL (self->end), has_changes ? more : hot);
   self->ramp->first = has_changes ? QUERN_N_HEAT_STEPS : 0;
   self->ramp->n_steps = has_changes ? QUERN_N_DIVERGING_STEPS : QUERN_N_HEAT_STEPS;
-  gtk_widget_queue_resize (GTK_WIDGET (self->ramp));
+  gtk_widget_set_size_request (GTK_WIDGET (self->ramp),
+                               (int) ((float) self->ramp->n_steps * STEP_WIDTH), (int) STEP_HEIGHT);
+  gtk_widget_queue_draw (GTK_WIDGET (self->ramp));
 }
 
 static void

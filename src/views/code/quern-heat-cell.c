@@ -75,25 +75,11 @@ quern_heat_cell_snapshot (GtkWidget   *widget,
 }
 
 static void
-quern_heat_cell_measure (GtkWidget      *widget,
-                         GtkOrientation  orientation,
-                         int             for_size,
-                         int            *minimum,
-                         int            *natural,
-                         int            *minimum_baseline,
-                         int            *natural_baseline)
-{
-  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? QUERN_ROW_HEAT_WIDTH : 0;
-  *natural = *minimum;
-}
-
-static void
 quern_heat_cell_class_init (QuernHeatCellClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   widget_class->snapshot = quern_heat_cell_snapshot;
-  widget_class->measure = quern_heat_cell_measure;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }
 
@@ -101,6 +87,7 @@ static void
 quern_heat_cell_init (QuernHeatCell *self)
 {
   self->step = -1;
+  gtk_widget_set_size_request (GTK_WIDGET (self), QUERN_ROW_HEAT_WIDTH, -1);
   quern_view_style_watch (GTK_WIDGET (self));
 }
 

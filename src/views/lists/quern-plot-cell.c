@@ -56,19 +56,6 @@ quern_plot_cell_snapshot (GtkWidget   *widget,
 
 /* The column determines the width. */
 static void
-quern_plot_cell_measure (GtkWidget      *widget,
-                         GtkOrientation  orientation,
-                         int             for_size,
-                         int            *minimum,
-                         int            *natural,
-                         int            *minimum_baseline,
-                         int            *natural_baseline)
-{
-  *minimum = orientation == GTK_ORIENTATION_VERTICAL ? QUERN_PLOT_THUMBNAIL_HEIGHT + SPACE : 0;
-  *natural = *minimum;
-}
-
-static void
 made_cb (QuernPlotCell *self)
 {
   if (self->series != NULL)
@@ -94,7 +81,6 @@ quern_plot_cell_class_init (QuernPlotCellClass *klass)
   G_OBJECT_CLASS (klass)->finalize = quern_plot_cell_finalize;
 
   widget_class->snapshot = quern_plot_cell_snapshot;
-  widget_class->measure = quern_plot_cell_measure;
 
   gtk_widget_class_set_css_name (widget_class, "plotcell");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
@@ -103,6 +89,7 @@ quern_plot_cell_class_init (QuernPlotCellClass *klass)
 static void
 quern_plot_cell_init (QuernPlotCell *self)
 {
+  gtk_widget_set_size_request (GTK_WIDGET (self), -1, QUERN_PLOT_THUMBNAIL_HEIGHT + SPACE);
   quern_view_style_watch (GTK_WIDGET (self));
 }
 

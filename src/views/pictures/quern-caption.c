@@ -329,7 +329,7 @@ static GtkWidget *
 entry_new (const QuernLegendEntry *entry)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *swatch = quern_swatch_new (10);
+  GtkWidget *swatch = g_object_new (QUERN_TYPE_SWATCH, NULL);
   GtkWidget *label = gtk_label_new (entry->name);
 
   quern_swatch_set_rank (QUERN_SWATCH (swatch), entry->rank);
