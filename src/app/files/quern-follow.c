@@ -19,7 +19,9 @@
  * ## Properties
  *
  * - `active` (boolean): dumps are read as soon as they are written
- * - `following` (boolean): see quern_follow_get_following()
+ * - `following` (boolean): whether there is something to follow: not after the end of a recording,
+ *   whose last dump may still have to be read. Setting it then follows the files without the
+ *   recording.
  * - `text` (string, read-only, nullable): see quern_follow_get_text()
  */
 struct _QuernFollow
@@ -181,11 +183,30 @@ quern_follow_dispose (GObject *object)
   G_OBJECT_CLASS (quern_follow_parent_class)->dispose (object);
 }
 
+static gboolean
+get_following (QuernFollow *self)
+{
+  return self->is_active &&
+         (self->recording == NULL || quern_recording_is_running (self->recording));
+}
+
+static void
+set_following (QuernFollow *self,
+               gboolean     following)
+{
+  if (get_following (self) == following)
+    return;
+
+  if (following)
+    quern_follow_set_recording (self, NULL);
+  quern_follow_set_active (self, following);
+}
+
 static const QuernProperty properties[] = {
   { "active", G_TYPE_BOOLEAN, .get = G_CALLBACK (quern_follow_get_active),
     .set = G_CALLBACK (quern_follow_set_active) },
-  { "following", G_TYPE_BOOLEAN, .get = G_CALLBACK (quern_follow_get_following),
-    .set = G_CALLBACK (quern_follow_set_following) },
+  { "following", G_TYPE_BOOLEAN, .get = G_CALLBACK (get_following),
+    .set = G_CALLBACK (set_following) },
   { "text", G_TYPE_STRING, .get = G_CALLBACK (quern_follow_get_text) },
 };
 
@@ -242,29 +263,6 @@ quern_follow_set_active (QuernFollow *self,
   analysis_changed_cb (self);
   update_text (self);
   g_object_notify (G_OBJECT (self), "active");
-}
-
-gboolean
-quern_follow_get_following (QuernFollow *self)
-{
-  g_return_val_if_fail (QUERN_IS_FOLLOW (self), FALSE);
-
-  return self->is_active &&
-         (self->recording == NULL || quern_recording_is_running (self->recording));
-}
-
-void
-quern_follow_set_following (QuernFollow *self,
-                            gboolean     following)
-{
-  g_return_if_fail (QUERN_IS_FOLLOW (self));
-
-  if (quern_follow_get_following (self) == following)
-    return;
-
-  if (following)
-    quern_follow_set_recording (self, NULL);
-  quern_follow_set_active (self, following);
 }
 
 QuernRecording *

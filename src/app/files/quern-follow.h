@@ -15,11 +15,6 @@ QuernFollow    *quern_follow_new           (QuernExplorer  *explorer) G_GNUC_WAR
 gboolean        quern_follow_get_active    (QuernFollow    *self);
 void            quern_follow_set_active    (QuernFollow    *self,
                                             gboolean        active);
-/* Whether there is something to follow: not after the end of a recording, whose last dump may still
- * have to be read. Setting it then follows the files without the recording. */
-gboolean        quern_follow_get_following (QuernFollow    *self);
-void            quern_follow_set_following (QuernFollow    *self,
-                                            gboolean        following);
 /* The recording of the program, if Quern runs it: nullable, transfer none. */
 QuernRecording *quern_follow_get_recording (QuernFollow    *self);
 void            quern_follow_set_recording (QuernFollow    *self,

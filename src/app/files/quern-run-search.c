@@ -111,6 +111,24 @@ static const QuernWork finding = {
   find_in_thread, found_cb, job_free, (GDestroyNotify) g_ptr_array_unref
 };
 
+static void
+clear (QuernRunSearch *self)
+{
+  quern_worker_stop (&self->search);
+  g_clear_pointer (&self->run, g_ptr_array_unref);
+  g_clear_pointer (&self->text, g_free);
+}
+
+static void
+stop (QuernRunSearch *self)
+{
+  gboolean had_run = self->run != NULL;
+
+  clear (self);
+  if (had_run)
+    g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
 void
 quern_run_search_start (QuernRunSearch *self,
                         GPtrArray      *files)
@@ -120,7 +138,7 @@ quern_run_search_start (QuernRunSearch *self,
 
   g_return_if_fail (QUERN_IS_RUN_SEARCH (self));
 
-  quern_run_search_stop (self);
+  stop (self);
   if (files == NULL || files->len != 1)
     return;
 
@@ -136,34 +154,13 @@ quern_run_search_start (QuernRunSearch *self,
   quern_worker_begin (&finding, self, &self->search, job);
 }
 
-static void
-clear (QuernRunSearch *self)
-{
-  quern_worker_stop (&self->search);
-  g_clear_pointer (&self->run, g_ptr_array_unref);
-  g_clear_pointer (&self->text, g_free);
-}
-
-void
-quern_run_search_stop (QuernRunSearch *self)
-{
-  gboolean had_run;
-
-  g_return_if_fail (QUERN_IS_RUN_SEARCH (self));
-
-  had_run = self->run != NULL;
-  clear (self);
-  if (had_run)
-    g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
-}
-
 void
 quern_run_search_decline (QuernRunSearch *self)
 {
   g_return_if_fail (QUERN_IS_RUN_SEARCH (self));
 
   g_set_object (&self->declined, self->file);
-  quern_run_search_stop (self);
+  stop (self);
 }
 
 GFile *

@@ -15,7 +15,6 @@ QuernRunSearch *quern_run_search_new      (void) G_GNUC_WARN_UNUSED_RESULT;
  * results. files: nullable; several files were chosen on purpose, so nothing is searched for. */
 void            quern_run_search_start    (QuernRunSearch *self,
                                            GPtrArray      *files);
-void            quern_run_search_stop     (QuernRunSearch *self);
 /* Stops, and does not search again while the same file is shown. */
 void            quern_run_search_decline  (QuernRunSearch *self);
 /* The file whose run is searched for; nullable. */

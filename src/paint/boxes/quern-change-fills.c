@@ -4,25 +4,30 @@
 
 #include "quern-shapes.h"
 
+/* A box of a difference is filled with the kept part, the increase and the decrease, in that
+ * order. */
+#define N_FILLS 3
+
 /* In screen px. */
 #define MIN_OUTLINED_SIDE 5.0
 #define OUTLINE_WIDTH 1.0
 #define MIN_SIDE 0.25
 
-static const guint ranks[QUERN_N_FILLS] = { QUERN_KEPT_RANK, QUERN_MORE_RANK, QUERN_LESS_RANK };
+static const guint ranks[N_FILLS] = { QUERN_KEPT_RANK, QUERN_MORE_RANK, QUERN_LESS_RANK };
 
-void
-quern_change_fills_split (const QuernRect  *area,
-                          const QuernFills *fills,
-                          gboolean          along_width,
-                          QuernRect         parts[QUERN_N_FILLS])
+/* Splits an area into the three fills, side by side along its width or its longer side. */
+static void
+split (const QuernRect  *area,
+       const QuernFills *fills,
+       gboolean          along_width,
+       QuernRect         parts[N_FILLS])
 {
-  const double costs[QUERN_N_FILLS] = { fills->kept, fills->more, fills->less };
+  const double costs[N_FILLS] = { fills->kept, fills->more, fills->less };
   double sum = quern_fills_get_sum (fills);
   double done = 0.0;
 
   along_width |= area->width >= area->height;
-  for (guint i = 0; i < QUERN_N_FILLS; i++)
+  for (guint i = 0; i < N_FILLS; i++)
     {
       double begin = sum > 0.0 ? done / sum : 0.0;
       double share = sum > 0.0 ? costs[i] / sum : 0.0;
@@ -68,10 +73,10 @@ quern_change_fills_draw (cairo_t          *cr,
                          double            px,
                          GArray           *less)
 {
-  QuernRect parts[QUERN_N_FILLS];
+  QuernRect parts[N_FILLS];
 
-  quern_change_fills_split (area, fills, along_width, parts);
-  for (guint i = 0; i < QUERN_N_FILLS; i++)
+  split (area, fills, along_width, parts);
+  for (guint i = 0; i < N_FILLS; i++)
     {
       double side = MIN (parts[i].width, parts[i].height);
 

@@ -10,23 +10,16 @@
 
 G_BEGIN_DECLS
 
-/* A box of a difference is filled with the kept part, the increase and the decrease, in that
- * order. */
-#define QUERN_N_FILLS 3
-
-/* Splits an area into the three fills, side by side along its width or its longer side. */
-void quern_change_fills_split (const QuernRect  *area,
-                               const QuernFills *fills,
-                               gboolean          along_width,
-                               QuernRect         parts[QUERN_N_FILLS]);
-/* px: size of a screen px, in units of the area. less: (element-type QuernRect) (nullable): the
- * area of the decrease is appended, to be hatched in high contrast. */
-void quern_change_fills_draw  (cairo_t          *cr,
-                               const QuernStyle *style,
-                               const QuernRect  *area,
-                               const QuernFills *fills,
-                               gboolean          along_width,
-                               double            px,
-                               GArray           *less);
+/* Fills a box of a difference with the kept part, the increase and the decrease, in that order,
+ * side by side along its width or, unless along_width is set, its longer side. px: size of a
+ * screen px, in units of the area. less: (element-type QuernRect) (nullable): the area of the
+ * decrease is appended, to be hatched in high contrast. */
+void quern_change_fills_draw (cairo_t          *cr,
+                              const QuernStyle *style,
+                              const QuernRect  *area,
+                              const QuernFills *fills,
+                              gboolean          along_width,
+                              double            px,
+                              GArray           *less);
 
 G_END_DECLS
