@@ -17,7 +17,6 @@
 #include "quern-report-source.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 /* Files shown without --function, --source and --top. */
 #define DEFAULT_FILES 5

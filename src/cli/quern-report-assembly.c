@@ -5,7 +5,6 @@
 #include "quern-assembly-listing.h"
 #include "quern-comparison.h"
 #include "quern-disassembler.h"
-#include "quern-format.h"
 #include "quern-report-find.h"
 #include "quern-report-messages.h"
 #include "quern-report-ranking.h"

@@ -10,7 +10,6 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
 /* Exit status if a condition holds: scripts rely on it. */
 #define STATUS_HOLDS 3

@@ -13,7 +13,6 @@
 #include <glib/gi18n.h>
 #include <locale.h>
 #include <stdio.h>
-#include <string.h>
 
 /* Scripts rely on these. */
 enum

@@ -12,7 +12,6 @@
 #include "quern-report-messages.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 #include <unistd.h>
 
 /* The same default as in the window. */

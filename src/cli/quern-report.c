@@ -2,7 +2,7 @@
 
 #include "quern-report.h"
 
-#include "quern-comparison.h"
+#include "quern-comparison-events.h"
 #include "quern-function-table.h"
 #include "quern-hash.h"
 #include "quern-joined-profile.h"
@@ -15,7 +15,6 @@
 #include "quern-report-messages.h"
 #include "quern-run-series.h"
 #include "quern-run-sizes.h"
-#include "quern-run.h"
 #include "quern-scanner.h"
 
 #include <glib/gi18n.h>

@@ -7,8 +7,6 @@
 #include "quern-config.h"
 #include "quern-graph-fitting.h"
 #include "quern-graph-words.h"
-#include "quern-heat.h"
-#include "quern-html-style.h"
 #include "quern-legend.h"
 
 #include <glib/gi18n-lib.h>

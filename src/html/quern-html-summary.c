@@ -6,7 +6,6 @@
 
 #include "quern-config.h"
 #include "quern-finding.h"
-#include "quern-format.h"
 #include "quern-html-table.h"
 #include "quern-summary-text.h"
 #include "quern-warning-table.h"

@@ -4,7 +4,6 @@
 
 #include "quern-visible.h"
 
-#include <math.h>
 #include <string.h>
 
 #define REPLACEMENT "\357\277\275"

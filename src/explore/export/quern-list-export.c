@@ -15,7 +15,6 @@
 #include "quern-warning-table.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 /* Adds the tables and notes of a list. */
 typedef void (*Fill) (QuernListExport       *self,

@@ -5,8 +5,6 @@
 #include "quern-threads.h"
 #include "quern-worker.h"
 
-#include <string.h>
-
 /* Nodes that a thread takes at a time: one may take a while. */
 #define CHUNK 64
 

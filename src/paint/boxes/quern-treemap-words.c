@@ -12,7 +12,6 @@
 #include "quern-config.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* Longer paths are elided in the middle: nobody reads that many names. */
 #define MAX_PATH_NAMES 7

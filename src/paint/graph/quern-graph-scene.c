@@ -9,7 +9,6 @@
 #include "quern-heat.h"
 #include "quern-name-plain.h"
 #include "quern-palette.h"
-#include "quern-namesakes.h"
 #include "quern-visible.h"
 
 #include <math.h>

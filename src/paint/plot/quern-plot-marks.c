@@ -10,7 +10,6 @@
 #include "quern-config.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 /* Px: radius of a dot, and factors that make other shapes look as large. */
 #define RADIUS 3.2

@@ -4,8 +4,6 @@
 
 #include "quern-plot-marks.h"
 
-#include <math.h>
-
 /* Px. */
 #define RADIUS 1.1
 

@@ -4,7 +4,6 @@
 
 #include "quern-column-choice.h"
 #include "quern-config.h"
-#include "quern-cost-cell.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
 #include "quern-list-menu.h"

@@ -5,7 +5,6 @@
 #include "quern-change-list.h"
 #include "quern-change-sentences.h"
 #include "quern-config.h"
-#include "quern-cost-cell.h"
 #include "quern-format.h"
 #include "quern-late-scroll.h"
 #include "quern-list-menu.h"

@@ -15,7 +15,6 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
 /* Px */
 #define COST_WIDTH 84 /* minimum */

@@ -4,8 +4,6 @@
 
 #include "quern-worker.h"
 
-#include <string.h>
-
 /* How to pass a line number to an editor. */
 typedef enum
 {

@@ -2,7 +2,7 @@
 
 #include "quern-source-gutter.h"
 
-#include "quern-comparison.h"
+#include "quern-comparison-events.h"
 #include "quern-cost-text.h"
 #include "quern-event-format.h"
 #include "quern-jump-layout.h"
@@ -12,7 +12,6 @@
 #include "quern-view-style.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 /* px: VISUAL 9 */
 #define GAP 14

@@ -6,7 +6,6 @@
 #include "quern-comparison.h"
 #include "quern-cost-table.h"
 #include "quern-cost-text.h"
-#include "quern-format.h"
 #include "quern-function-label.h"
 #include "quern-visible.h"
 

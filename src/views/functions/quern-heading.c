@@ -20,7 +20,6 @@
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
-#include <string.h>
 
 /* Lines shown of a note; its editor shows all of it. */
 #define NOTE_LINES 3

@@ -12,7 +12,6 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Px; nothing can be distinguished in a smaller plot. */
