@@ -70,6 +70,7 @@ ENOUGH = 0.8
 FEW = 4
 NOTABLE = 0.01
 MOST_STEPS = 8
+LEAST = 0.001
 LEAST_OF_CALLER = 0.25
 LEAST_OF_FIRST = 0.05
 
@@ -200,8 +201,10 @@ def check_lines(summary, lines):
     without = sum(row["self"][0] for row in lines if not row["line"])
     if 100 * abs(sum(known)) < abs(without):
         return [f"told: {item}" for item in summary["sentences"] if item["kind"] == "lines"]
+    total = int(summary["sentences"][0]["cost"])
+    wanted = [cost for i, cost in enumerate(known[:5]) if i == 0 or cost / total >= LEAST]
     found = [int(item["cost"]) for item in section(summary, "lines")]
-    complaints = [] if found == known[:5] else [f"lines {found}, not {known[:5]}"]
+    complaints = [] if found == wanted else [f"lines {found}, not {wanted}"]
     places = {(row["file"], row["line"], row["self"][0]) for row in lines}
     complaints += [f"line {item}" for item in summary["lines"] if tuple(item) not in places]
     if [item[2] for item in summary["lines"]] != found:
@@ -219,6 +222,31 @@ def check_shared_line(report):
         summary, _ = load_summary(report, path)
     found = [(item["text"], item["cost"]) for item in section(summary, "lines")]
     return [] if found == [("a.c:1 in g and 2 more", 91), ("a.c:2 in f", 9)] else [f"{found}"]
+
+
+def check_few_lines(report):
+    """Where most cost has no line, that comes first, and lines that cost hardly anything are
+    left out."""
+    complaints = []
+    for without, wanted in (
+            (9000, ["without a source line 9000", "a.c:1 in f 500", "a.c:2 in f 490",
+                    "2 others, at most 0.1% each 10"]),
+            (900, ["a.c:1 in f 500", "a.c:2 in f 490", "a.c:3 in f 6", "a.c:4 in f 4",
+                   "without a source line 900"]),
+            (900000, ["without a source line 900000", "a.c:1 in f 9500",
+                      "3 others, at most 0.1% each 500"])):
+        first = 9500 if without == 900000 else 500
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "few.callgrind")
+            with open(path, "w", encoding="ascii") as file:
+                file.write(f"events: Ir\nfl=a.c\nfn=f\n1 {first}\n2 490\n3 6\n4 4\n"
+                           f"fn=g\n0 {without}\n")
+            summary, _ = load_summary(report, path)
+        found = [re.sub("[\u00a0\u202f]", "", f"{item['text']} {item['cost']}")
+                 for item in summary["sentences"] if item["kind"] == "lines"]
+        if found != wanted:
+            complaints.append(f"{found}, not {wanted}")
+    return complaints
 
 
 def check_zeros(report):
@@ -384,7 +412,7 @@ def check_choice(functions, summary):
             complaints.append(f"it ends with {last}, and not at {name}")
     called = sum(call[2] for call in functions[last][1])
     rest = sum(int(item["cost"]) for item in section(summary, "path", True))
-    if rest != called and (rest != 0 or called >= 0.001 * cost_of("f0")):
+    if rest != called and (rest != 0 or called >= LEAST * cost_of("f0")):
         complaints.append(f"{last} calls {called}, not {rest}")
     return complaints + [f"{functions}"] * bool(complaints)
 
@@ -511,6 +539,7 @@ def main():
     report.tap.check("recursion", check_recursion(report))
     report.tap.check("calls back", check_calls_back(report))
     report.tap.check("a line of several functions", check_shared_line(report))
+    report.tap.check("few lines", check_few_lines(report))
     report.tap.check("a total of 0", check_zeros(report))
     check_usage(report)
     return report.tap.finish()

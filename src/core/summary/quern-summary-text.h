@@ -51,7 +51,8 @@ char       *quern_summary_dup_others     (guint                n,
 /* "in its 8 callees, at most 2.3 % each". largest: the largest share of the total. */
 char       *quern_summary_dup_callees    (guint                n,
                                           double               largest,
-                                          gboolean             is_estimate) G_GNUC_WARN_UNUSED_RESULT;
+                                          gboolean             is_estimate)
+                                          G_GNUC_WARN_UNUSED_RESULT;
 /* "26.9 %", or "≈26.9 %" if it is estimated. */
 char       *quern_sentence_dup_share     (const QuernSentence *sentence) G_GNUC_WARN_UNUSED_RESULT;
 /* A short form of the findings: "Missing from this profile: function names (57.0 % of the

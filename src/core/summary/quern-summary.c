@@ -26,9 +26,11 @@
 #define MAX_LINES 5
 #define MAX_OBJECTS 5
 
-/* At most so many functions of the path are listed, of those that cost at least this share. */
+/* At most so many functions of the path are listed. */
 #define MAX_STEPS 8
-#define LEAST_STEP 0.001
+
+/* Functions of the path, and lines, with a lower share are not listed. */
+#define LEAST 0.001
 
 /* The path goes on to the costliest callee while that has at least this part of its caller's cost:
  * otherwise the cost divides there, and one branch of many explains little. Neither does one with
@@ -450,11 +452,11 @@ add_callees (QuernSummary *self,
 
   again = MIN (again, last->cost);
   cost = MIN (cost, last->cost - again);
-  if (cost >= LEAST_STEP * (double) self->total)
+  if (cost >= LEAST * (double) self->total)
     add_rest (self, QUERN_SUMMARY_PATH, llround (cost),
               quern_summary_dup_callees (n, MIN (most, cost) / (double) self->total,
                                          is_estimate))->is_estimate = is_estimate;
-  if (again >= LEAST_STEP * (double) self->total)
+  if (again >= LEAST * (double) self->total)
     add_rest (self, QUERN_SUMMARY_PATH, llround (again),
               g_strdup (_("in recursive calls to functions above")))->is_estimate = is_estimate;
 }
@@ -464,10 +466,10 @@ static void
 walk (Path   *self,
       double  total)
 {
-  double least = LEAST_STEP * total;
+  double least = LEAST * total;
 
   while (add_next (self, least))
-    least = MAX (LEAST_STEP * total,
+    least = MAX (LEAST * total,
                  MAX (LEAST_OF_CALLER * get_last (self)->cost,
                       LEAST_OF_FIRST * g_array_index (self->steps, Step, 0).cost));
 }
@@ -505,20 +507,15 @@ add_path (QuernSummary *self)
   add_callees (self, &path);
 }
 
+/* Adds sentences about the n costliest lines. */
 static void
-add_lines (QuernSummary        *self,
-           const QuernTopLines *lines)
+add_top_lines (QuernSummary *self,
+               GArray       *lines,
+               guint         n)
 {
-  gint64 rest;
-  gint64 inside;
-
-  if (100.0 * fabs ((double) lines->sum) < fabs ((double) lines->without))
-    return;
-
-  rest = lines->sum;
-  for (guint i = 0; i < lines->lines->len; i++)
+  for (guint i = 0; i < n; i++)
     {
-      const QuernTopLine *line = &g_array_index (lines->lines, QuernTopLine, i);
+      const QuernTopLine *line = &g_array_index (lines, QuernTopLine, i);
       const char *file = quern_profile_get_file_name (self->profile, line->file);
       GArray *nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
       char *text = quern_summary_dup_line (self->analysis, file, line->line, line->function,
@@ -527,12 +524,64 @@ add_lines (QuernSummary        *self,
 
       sentence->file = file;
       sentence->line = line->line;
-      subtract (&rest, line->cost);
     }
-  add_others (self, QUERN_SUMMARY_LINES, lines->n_all - lines->lines->len, lines->next, rest);
-  if (lines->without != 0)
-    add_rest (self, QUERN_SUMMARY_LINES, lines->without, g_strdup (_("without a source line")));
-  inside = lines->sum;
+}
+
+/* How many lines are listed: the costliest one, so that there are others, and all but cheap ones.
+ * Subtracts their costs from rest. */
+static guint
+count_lines (const QuernSummary *self,
+             GArray             *lines,
+             gint64             *rest)
+{
+  guint n;
+
+  for (n = 0; n < lines->len; n++)
+    {
+      gint64 cost = g_array_index (lines, QuernTopLine, n).cost;
+
+      if (n > 0 && (double) cost / (double) self->total < LEAST)
+        break;
+
+      subtract (rest, cost);
+    }
+
+  return n;
+}
+
+static void
+add_without_line (QuernSummary *self,
+                  gint64        cost)
+{
+  if (cost != 0)
+    add_rest (self, QUERN_SUMMARY_LINES, cost, g_strdup (_("without a source line")));
+}
+
+static void
+add_lines (QuernSummary        *self,
+           const QuernTopLines *lines)
+{
+  gint64 rest = lines->sum;
+  gint64 next = lines->next;
+  gint64 inside = lines->sum;
+  guint n;
+  gboolean is_first;
+
+  if (100.0 * fabs ((double) lines->sum) < fabs ((double) lines->without))
+    return;
+
+  n = count_lines (self, lines->lines, &rest);
+  if (n < lines->lines->len)
+    next = g_array_index (lines->lines, QuernTopLine, n).cost;
+
+  /* Where most cost has no line, the lines explain little. */
+  is_first = is_costlier (self->total < 0, lines->without, lines->sum);
+  if (is_first)
+    add_without_line (self, lines->without);
+  add_top_lines (self, lines->lines, n);
+  add_others (self, QUERN_SUMMARY_LINES, lines->n_all - n, next, rest);
+  if (!is_first)
+    add_without_line (self, lines->without);
   quern_cost_add (&inside, lines->without);
   add_outside (self, QUERN_SUMMARY_LINES, inside);
 }

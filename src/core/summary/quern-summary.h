@@ -8,9 +8,10 @@
 G_BEGIN_DECLS
 
 /* In each of FUNCTIONS, LINES and OBJECTS, the costs of all sentences add up to the total: the
- * last sentences are for the rest. If the total is negative, the lowest costs come first and PATH
- * is empty; if it is 0, there is only a sentence that says why. OBJECTS is empty if no object is
- * known, and LINES if less than 1 % of the cost has lines. */
+ * last sentences are for the rest; of LINES, the first one if most of the cost has no line. If the
+ * total is negative, the lowest costs come first and PATH is empty; if it is 0, there is only a
+ * sentence that says why. OBJECTS is empty if no object is known, and LINES if less than 1 % of the
+ * cost has lines. */
 typedef enum
 {
   QUERN_SUMMARY_TOTAL,     /* the total, and the number of functions that have most of it */
