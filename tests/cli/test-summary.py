@@ -455,6 +455,32 @@ def check_addresses(report):
     return [] if found == wanted else [f"{found}, not {wanted}"]
 
 
+def check_named_steps(report):
+    """Of functions that pass on nearly all cost, the one with a name is listed, but not one of the
+    library that starts the program, nor in place of the last one."""
+    chain = [("libc.so", "start", 1000), ("prog", "0x1000", 1000), ("prog", "0x1500", 900),
+             ("prog", "main", 900), ("prog", "0x2000", 899), ("prog", "0x3000", 893),
+             ("prog", "run", 700), ("prog", "0x4000", 500), ("prog", "loop", 499),
+             ("libc.so", "apply", 499), ("prog", "0x5000", 480), ("prog", "f", 300),
+             ("prog", "g", 299), ("prog", "0x6000", 298)]
+    text = "events: Ir\n"
+    for (program, name, cost), callee in zip(chain, chain[1:] + [None]):
+        text += f"ob={program}\nfn={name}\n1 {cost - (callee[2] if callee else 0)}\n"
+        if callee:
+            text += f"cob={callee[0]}\ncfn={callee[1]}\ncalls=1 1\n1 {callee[2]}\n"
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "named.callgrind")
+        with open(path, "w", encoding="ascii") as file:
+            file.write(text)
+        summary, _ = load_summary(report, path)
+    found = [(item["text"], item["cost"]) for item in section(summary, "path")]
+    wanted = [("0x1000 (prog), below 1 other function", 1000),
+              ("main, below 1 other function", 900), ("run, below 2 other functions", 700),
+              ("apply, below 2 other functions", 499), ("0x5000 (prog)", 480),
+              ("0x6000 (prog), below 2 other functions", 298)]
+    return [] if found == wanted else [f"{found}, not {wanted}"]
+
+
 def check_recursion(report):
     """What a recursive function calls at any level is on the path with the cost of all levels."""
     complaints = []
@@ -536,6 +562,7 @@ def main():
     report.tap.check("any path", check_any_path(report))
     report.tap.check("names with callers", check_callers_in_names(report))
     report.tap.check("addresses", check_addresses(report))
+    report.tap.check("steps with a name", check_named_steps(report))
     report.tap.check("recursion", check_recursion(report))
     report.tap.check("calls back", check_calls_back(report))
     report.tap.check("a line of several functions", check_shared_line(report))

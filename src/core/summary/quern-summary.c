@@ -2,6 +2,7 @@
 
 #include "quern-summary.h"
 
+#include "quern-address-name.h"
 #include "quern-call-tree.h"
 #include "quern-cost-table.h"
 #include "quern-config.h"
@@ -416,6 +417,58 @@ choose_steps (GArray *steps)
   return shown;
 }
 
+static gboolean
+is_named (const QuernSummary *self,
+          const Step         *step)
+{
+  return !quern_address_name_is (
+    quern_profile_get_function_raw_name (self->profile, step->function));
+}
+
+/* Whether a step says better than the one below, which has an address only, where nearly the same
+ * cost goes: names of other libraries do not, such as of the one that starts programs. */
+static gboolean
+is_clearer (const QuernSummary *self,
+            const Step         *step,
+            const Step         *below)
+{
+  return is_named (self, step) &&
+         quern_profile_get_function (self->profile, step->function)->object ==
+         quern_profile_get_function (self->profile, below->function)->object;
+}
+
+/* Shows, instead of a step without a name, the nearest left-out one above that has a name and at
+ * most 1 % more cost. The last step stays: what it calls is listed below it. */
+static void
+prefer_names (const QuernSummary *self,
+              GArray             *steps,
+              gboolean           *shown)
+{
+  double most = NOTABLE * g_array_index (steps, Step, 0).cost;
+
+  for (guint i = 0; i + 1 < steps->len; i++)
+    {
+      const Step *step = &g_array_index (steps, Step, i);
+
+      if (!shown[i] || is_named (self, step))
+        continue;
+
+      for (guint j = i; j > 0 && !shown[j - 1]; j--)
+        {
+          const Step *above = &g_array_index (steps, Step, j - 1);
+
+          if (above->cost - step->cost > most)
+            break;
+          if (is_clearer (self, above, step))
+            {
+              shown[j - 1] = TRUE;
+              shown[i] = FALSE;
+              break;
+            }
+        }
+    }
+}
+
 /* Adds sentences about what the last step calls: the path may end there because no callee has much
  * of its cost, or because it calls functions above it again. */
 static void
@@ -498,6 +551,7 @@ add_path (QuernSummary *self)
     return;
 
   shown = choose_steps (steps);
+  prefer_names (self, steps, shown);
   for (guint i = 0; i < steps->len; i++)
     {
       if (shown[i])
