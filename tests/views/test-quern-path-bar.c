@@ -65,6 +65,25 @@ count_links (GtkWidget *widget)
   return n;
 }
 
+/* No shortened name has a gap behind it. */
+static void
+assert_no_gaps (GtkWidget *widget)
+{
+  if (QUERN_IS_SHORT_LABEL (widget))
+    {
+      const char *shown = quern_short_label_get_shown (QUERN_SHORT_LABEL (widget));
+      g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, shown);
+      int width;
+
+      pango_layout_get_pixel_size (layout, &width, NULL);
+      g_test_message ("“%s”: %d of %d px", shown, width, gtk_widget_get_width (widget));
+      g_assert_cmpint (gtk_widget_get_width (widget), <=, width + 3);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    assert_no_gaps (child);
+}
+
 /* Long names share the width; there are as many links as have room, and none is cut off. */
 static void
 test_long_names (void)
@@ -102,6 +121,7 @@ test_long_names (void)
       g_test_message ("%d px: %s", sizes[i].width, texts->str);
       g_assert_nonnull (strstr (texts->str, "ession 48.7"));
       g_assert_cmpuint (count_links (bar), ==, sizes[i].n_links);
+      assert_no_gaps (bar);
       g_assert_cmpfloat (gtk_adjustment_get_upper (across), <=,
                          gtk_adjustment_get_page_size (across));
     }

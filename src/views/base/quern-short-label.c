@@ -7,6 +7,7 @@
 #include "quern-name-shortener.h"
 #include "quern-properties.h"
 
+#include <math.h>
 #include <string.h>
 
 #define ELLIPSIS "\342\200\246"
@@ -35,6 +36,7 @@ struct _QuernShortLabel
   QuernLabelFlags    flags;
   char            *(*emphasis) (const char *text);
   QuernLetterWidths *widths;       /* owned, nullable until a name is shown */
+  int                max_width;    /* px that a name is shortened to; -1: any */
 
   /* Created on drawing. */
   char              *shown;        /* owned, nullable */
@@ -287,6 +289,18 @@ measure_least (QuernShortLabel *self)
   return least;
 }
 
+/* Px of the name that is shown in so many px. */
+static int
+measure_shortened (QuernShortLabel *self,
+                   int              width)
+{
+  g_autofree char *shown = shorten_name (self, width);
+
+  /* With less than the letters' widths, the name would be shortened further. */
+  return MAX (measure_text (self, shown),
+              (int) ceil (quern_letter_widths_measure (self->widths, shown, strlen (shown))));
+}
+
 static GtkSizeRequestMode
 quern_short_label_get_request_mode (GtkWidget *widget)
 {
@@ -316,6 +330,8 @@ quern_short_label_measure (GtkWidget      *widget,
     {
       *minimum = MIN (extents.width, measure_least (self));
       *natural = g_strcmp0 (self->brief, "") == 0 ? *minimum : extents.width;
+      if (self->is_name && self->max_width >= 0 && self->max_width < *natural)
+        *natural = CLAMP (measure_shortened (self, self->max_width), *minimum, *natural);
       return;
     }
 
@@ -373,6 +389,7 @@ static void
 quern_short_label_init (QuernShortLabel *self)
 {
   self->lines = 1;
+  self->max_width = -1;
   self->text = g_strdup ("");
 }
 
@@ -436,6 +453,19 @@ quern_short_label_set_brief (QuernShortLabel *self,
   g_free (self->brief);
   self->brief = g_strdup (brief);
   forget_shown (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
+quern_short_label_set_max_width (QuernShortLabel *self,
+                                 int              width)
+{
+  g_return_if_fail (QUERN_IS_SHORT_LABEL (self));
+
+  if (self->max_width == width)
+    return;
+
+  self->max_width = width;
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 

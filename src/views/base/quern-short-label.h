@@ -29,6 +29,11 @@ void        quern_short_label_set_sentence (QuernShortLabel *self,
 void        quern_short_label_set_brief    (QuernShortLabel *self,
                                             const char      *brief);
 
+/* The label of a name requests what the name needs when it is shortened to so many px, which is
+ * often less; -1: what the whole name needs. */
+void        quern_short_label_set_max_width (QuernShortLabel *self,
+                                             int              width);
+
 /* Returns the px of the last part of a name, with an ellipsis for its scope. */
 int         quern_short_label_measure_last (QuernShortLabel *self);
 /* Whether the whole text fits into its lines at that width, in px. */

@@ -40,7 +40,9 @@ struct _QuernPathBar
   QuernFlamePicture *picture;   /* owned, nullable: what the bar stands below */
   GtkWidget         *box;
   GtkAdjustment     *across;    /* borrowed: of the scroller, has its width */
+  GPtrArray         *names;     /* owned: the borrowed labels of the links */
   guint              n_links;   /* that there is room for */
+  gboolean           is_stale;  /* the links must be created again */
   guint              update_id; /* source: updates the links */
 };
 
@@ -120,6 +122,7 @@ add_link (QuernPathBar *self,
   QuernShortLabel *label = g_object_new (QUERN_TYPE_SHORT_LABEL, NULL);
 
   quern_short_label_set_name (label, shown, profile, function, LABEL_FLAGS);
+  g_ptr_array_add (self->names, label);
   gtk_box_append (GTK_BOX (content), GTK_WIDGET (label));
   if (is_selected)
     gtk_box_append (GTK_BOX (content), gtk_label_new (percent));
@@ -151,6 +154,7 @@ clear_links (QuernPathBar *self)
 {
   GtkWidget *child;
 
+  g_ptr_array_set_size (self->names, 0);
   while ((child = gtk_widget_get_first_child (self->box)) != NULL)
     gtk_box_remove (GTK_BOX (self->box), child);
 }
@@ -182,35 +186,75 @@ fill (QuernPathBar    *self,
     add_text (self, "\342\200\272 \342\200\246");
 }
 
-static gboolean
-update_cb (gpointer data)
+/* Shortens the names to the width of the bar. A shortened name is narrower than its share of the
+ * width, so each link gets what its name needs, or there would be gaps behind names. */
+static void
+fit_names (QuernPathBar *self)
 {
-  QuernPathBar *self = data;
-  QuernEventId event;
+  GtkRequestedSize sizes[MAX_LINKS] = { 0 };
+  int room = (int) gtk_adjustment_get_page_size (self->across);
+  int natural;
+
+  for (guint i = 0; i < self->names->len; i++)
+    {
+      QuernShortLabel *name = g_ptr_array_index (self->names, i);
+
+      quern_short_label_set_max_width (name, -1);
+      gtk_widget_measure (GTK_WIDGET (name), GTK_ORIENTATION_HORIZONTAL, -1,
+                          &sizes[i].minimum_size, &sizes[i].natural_size, NULL, NULL);
+      room += sizes[i].natural_size - sizes[i].minimum_size;
+    }
+  gtk_widget_measure (self->box, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+  gtk_distribute_natural_allocation (MAX (room - natural, 0), self->names->len, sizes);
+  for (guint i = 0; i < self->names->len; i++)
+    quern_short_label_set_max_width (g_ptr_array_index (self->names, i), sizes[i].minimum_size);
+}
+
+static void
+create_links (QuernPathBar *self)
+{
+  QuernEventId event = quern_view_event_get (self->explorer, NULL);
   QuernFunctionId function;
 
-  self->update_id = 0;
   clear_links (self);
-  event = quern_view_event_get (self->explorer, NULL);
   if (event == QUERN_NONE)
-    return G_SOURCE_REMOVE;
+    return;
 
   function = quern_treemap_root_find (
     self->explorer, quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)),
     event);
   if (function != QUERN_NONE && quern_cost_text_get_absence (self->explorer, function) == NULL)
     fill (self, function);
+}
+
+static gboolean
+update_cb (gpointer data)
+{
+  QuernPathBar *self = data;
+
+  self->update_id = 0;
+  if (self->is_stale)
+    create_links (self);
+  self->is_stale = FALSE;
+  fit_names (self);
 
   return G_SOURCE_REMOVE;
 }
 
 /* Coalesces updates; does nothing while the bar is not visible. */
 static void
-queue_update (QuernPathBar *self)
+queue_fit (QuernPathBar *self)
 {
   if (self->update_id == 0 && self->explorer != NULL &&
       gtk_widget_get_mapped (GTK_WIDGET (self)))
     self->update_id = g_idle_add (update_cb, self);
+}
+
+static void
+queue_update (QuernPathBar *self)
+{
+  self->is_stale = TRUE;
+  queue_fit (self);
 }
 
 static void
@@ -219,11 +263,10 @@ width_changed_cb (QuernPathBar *self)
   double room = gtk_adjustment_get_page_size (self->across) / LINK_ROOM;
   guint n_links = (guint) CLAMP (room, MIN_LINKS, MAX_LINKS);
 
-  if (n_links == self->n_links)
-    return;
-
+  if (n_links != self->n_links)
+    self->is_stale = TRUE;
   self->n_links = n_links;
-  queue_update (self);
+  queue_fit (self);
 }
 
 static void
@@ -240,6 +283,7 @@ quern_path_bar_dispose (GObject *object)
 
   quern_path_bar_set_explorer (self, NULL);
   g_clear_object (&self->picture);
+  g_clear_pointer (&self->names, g_ptr_array_unref);
 
   G_OBJECT_CLASS (quern_path_bar_parent_class)->dispose (object);
 }
@@ -260,6 +304,7 @@ quern_path_bar_init (QuernPathBar *self)
   GtkWidget *scroller = gtk_scrolled_window_new ();
 
   self->n_links = MAX_LINKS;
+  self->names = g_ptr_array_new ();
   self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_EXTERNAL,
                                   GTK_POLICY_NEVER);
