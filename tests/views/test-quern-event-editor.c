@@ -184,6 +184,7 @@ test_life (Fixture       *fixture,
   QuernEventEditor *editor = open_editor (fixture, NULL, FALSE);
   QuernEventId event;
 
+  g_assert_true (gtk_window_get_modal (GTK_WINDOW (editor)));
   type (editor, "name", "Both");
   type (editor, "formula", "Ir + Dr");
   type (editor, "long_name", "Both of them");
