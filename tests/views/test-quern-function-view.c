@@ -674,16 +674,26 @@ test_group_by (Fixture       *fixture,
                     QUERN_GROUP_BY_CLASS);
 }
 
-/* The last row opens an editor, and the previous choice is kept. */
+/* The last row opens an editor, and the previous choice is kept. No other editor can be opened in
+ * the window meanwhile. */
 static void
 test_group_editor (Fixture       *fixture,
                    gconstpointer  data)
 {
-  guint n_windows = g_list_model_get_n_items (gtk_window_get_toplevels ());
+  GListModel *windows = gtk_window_get_toplevels ();
+  guint n_windows = g_list_model_get_n_items (windows);
+  guint n_modal = 0;
 
   gtk_drop_down_set_selected (get_group_drop_down (fixture), 5);
   assert_group_rows (fixture, KINDS "By Expression…", 0);
-  g_assert_cmpuint (g_list_model_get_n_items (gtk_window_get_toplevels ()), ==, n_windows + 1);
+  g_assert_cmpuint (g_list_model_get_n_items (windows), ==, n_windows + 1);
+  for (guint i = 0; i <= n_windows; i++)
+    {
+      g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+
+      n_modal += gtk_window_get_modal (window) ? 1 : 0;
+    }
+  g_assert_cmpuint (n_modal, ==, 1);
 }
 
 /* A long list scrolls to a function that is selected elsewhere. */
@@ -705,6 +715,38 @@ test_scrolling (Fixture       *fixture,
   quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), last);
   list_window_settle (100);
   g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), >, 2900.0 * 20.0);
+}
+
+/* A list at its top remains there when it gets lower, as long as that shows the selected row. */
+static void
+test_height (Fixture       *fixture,
+             gconstpointer  data)
+{
+  static const struct
+  {
+    guint    position;
+    gboolean is_at_top;
+  } cases[] = { { 6, TRUE }, { 14, FALSE } };
+  g_autoptr (QuernAnalysis) large = sample_analysis_new_large (3000, 1);
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (fixture->view->scroller);
+
+  quern_explorer_set_analysis (fixture->explorer, large);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      gtk_window_set_default_size (GTK_WINDOW (fixture->window), 500, 700);
+      list_window_settle (200);
+      quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer),
+                              quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list),
+                                                         cases[i].position));
+      list_window_settle (200);
+      g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), <, 1.0);
+
+      gtk_window_set_default_size (GTK_WINDOW (fixture->window), 500, 360);
+      list_window_settle (200);
+      g_test_message ("%g of %g px", gtk_adjustment_get_value (adjustment),
+                      gtk_adjustment_get_page_size (adjustment));
+      g_assert_true ((gtk_adjustment_get_value (adjustment) < 1.0) == cases[i].is_at_top);
+    }
 }
 
 static void
@@ -754,6 +796,7 @@ main (int   argc,
   ADD ("group-by", test_group_by);
   ADD ("group-editor", test_group_editor);
   ADD ("scrolling", test_scrolling);
+  ADD ("height", test_height);
   ADD ("focus", test_focus);
 
 #undef ADD

@@ -24,6 +24,7 @@ struct _QuernFunctionView
   GtkMultiSelection  *selection;        /* owned */
   gboolean            is_selecting;     /* the view itself changes the selection */
   QuernLateScroll    *late_scroll;      /* owned */
+  gboolean            is_at_top;        /* the first row is in view as a whole */
   int                 pending_step;     /* rows to move by when the search is done, or 0 */
   gboolean            is_entering;      /* whether to focus the list when the search is done */
   gboolean            starts_anew;      /* no search result has been visited yet */

@@ -591,6 +591,35 @@ scroll_to_selected (QuernFunctionView *self,
   quern_late_scroll_to (self->late_scroll, position);
 }
 
+static void
+scrolled_cb (QuernFunctionView *self,
+             GtkAdjustment     *adjustment)
+{
+  self->is_at_top = gtk_adjustment_get_value (adjustment) < 1.0;
+}
+
+/* GTK keeps the selected row where it is relative to the height of the list, which cuts off the
+ * first row. A list at its top remains there, unless that hides the selected row. Called before
+ * scrolled_cb(). */
+static void
+height_changed_cb (QuernFunctionView *self,
+                   GParamSpec        *pspec,
+                   GtkAdjustment     *adjustment)
+{
+  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
+  guint selected;
+  double row_height;
+
+  if (self->list == NULL || n_rows == 0 || !self->is_at_top)
+    return;
+
+  selected = quern_function_list_find_shown (self->list, get_explorers (self));
+  row_height = gtk_adjustment_get_upper (adjustment) / n_rows;
+  if (selected != QUERN_NONE &&
+      (selected + 1.0) * row_height <= gtk_adjustment_get_page_size (adjustment))
+    scroll_to_top (self);
+}
+
 /* Moves the focus to the list: to the first search result, or to the selected row. */
 static void
 enter_list (QuernFunctionView *self)
@@ -1290,10 +1319,18 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
 static void
 quern_function_view_init (QuernFunctionView *self)
 {
+  GtkAdjustment *adjustment;
+
   self->kept_at_top = QUERN_NONE;
   gtk_widget_init_template (GTK_WIDGET (self));
 
   self->late_scroll = create_late_scroll (self);
+  self->is_at_top = TRUE;
+  adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+  g_signal_connect_object (adjustment, "notify::page-size", G_CALLBACK (height_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (scrolled_cb), self,
+                           G_CONNECT_SWAPPED);
   self->rows = quern_gradual_rows_new (GTK_WIDGET (self->column_view));
   self->selection =
     gtk_multi_selection_new (g_object_ref (quern_gradual_rows_get_shown (self->rows)));
