@@ -152,6 +152,38 @@ def goes_along_a_call(session, screen):
     page.wait_for_heading("main")
 
 
+def has_no_menu_for_editing(session, screen):
+    """The menu has what can be done with the text and the call at the cursor, and nothing else."""
+    wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"))
+    source().click()
+    screen.keys("Home")
+    wait_for("the first line", lambda: line_of() == 1)
+    source().click(button=3)
+    page.window.wait("menu item", "Select All").press()
+    screen.keys("Menu")
+    wait_for("copying the selection",
+             lambda: page.window.get("menu item", "Copy").has_state("SENSITIVE"))
+    expect(page.window.get("menu item", "Go to Function").has_state("SENSITIVE"), False,
+           "a line without calls has one to go to")
+    screen.keys("Escape")
+
+    go_down_to(screen, FUNCTION + " ")
+    place = description()
+    screen.keys("shift+F10")
+    go_to = page.window.wait("menu item", "Go to Function")
+    session.picture("menu")
+    for name, is_usable in (("Copy", False), ("Select All", True), ("Search in This File", True)):
+        expect(page.window.get("menu item", name).has_state("SENSITIVE"), is_usable, name)
+    for name in ("Cut", "Paste", "Delete", "Undo", "Redo", "Insert Emoji"):
+        expect(page.window.find("menu item", name), None, name)
+    screen.keys("Down")
+    expect(description(), place, "the cursor, which the keys in the menu do not move,")
+    go_to.press()
+    page.wait_for_heading(FUNCTION)
+    screen.keys("alt+Left")
+    page.wait_for_heading("main")
+
+
 def steps_through_hot_lines(session, screen):
     """Ctrl+Down goes from hot line to hot line, and wraps around."""
     wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"))
@@ -417,8 +449,8 @@ def shows_a_hostile_profile(session, screen):
     expect(len(svg) < 100000 and b"\x1b" not in svg, True, "a small picture")
 
 
-STEPS = [records, opens_at_hottest, goes_along_a_call, steps_through_hot_lines, searches,
-         exports_pictures,
+STEPS = [records, opens_at_hottest, goes_along_a_call,
+         has_no_menu_for_editing, steps_through_hot_lines, searches, exports_pictures,
          opens_inlined_code if HAS_DEBUG_INFO else lists_inlined_code_apart,
          follows_beside, fits_beside, keeps_folders, asks_for_a_guess, shows_a_hostile_profile]
 

@@ -5,6 +5,8 @@
 #include "quern-heat-cell.h"
 #include "quern-view-style.h"
 
+#include <glib/gi18n.h>
+
 /* px */
 #define ROW_PADDING 3
 #define LINE_PADDING 2
@@ -46,6 +48,13 @@
  * file's lines: the rows are drawn in space that tags add below lines.
  *
  * The current position is a line or a row below it: Up and Down move through both.
+ *
+ * The context menu is not that of #GtkTextView, most of which is for editing, but what can be done
+ * with the text and the call there, followed by #GtkTextView:extra-menu.
+ *
+ * ## Actions
+ *
+ * - `source-text.go-to`: goes to the function called where the menu was opened
  */
 struct _QuernSourceTextView
 {
@@ -62,6 +71,8 @@ struct _QuernSourceTextView
   double            yalign;     /* where to place the row; 0 is the top */
   guint             hover_row;
   int               hover_below; /* -1: none */
+  GtkWidget        *menu;        /* child, nullable until it is opened */
+  QuernNodeId       menu_node;   /* called where the menu was opened, or QUERN_NONE */
 };
 
 enum
@@ -444,11 +455,21 @@ stop_scrolling (QuernSourceTextView *self)
 /* Navigation */
 
 static void
+go_to (QuernSourceTextView *self,
+       QuernNodeId          node)
+{
+  /* Hold the explorer: going there may free the lines. */
+  g_autoptr (QuernExplorer) explorer =
+    g_object_ref (quern_source_lines_get_explorer (self->lines));
+
+  quern_navigation_go_to (quern_explorer_get_navigation (explorer), node);
+}
+
+static void
 activate (QuernSourceTextView *self,
           guint                row,
           int                  below)
 {
-  QuernExplorer *explorer;
   const QuernSourceRow *what;
   const QuernInlinedLine *line;
 
@@ -459,10 +480,7 @@ activate (QuernSourceTextView *self,
   switch (what->kind)
     {
     case QUERN_SOURCE_ROW_CALL:
-      /* Hold the explorer: going there may free the lines. */
-      explorer = g_object_ref (quern_source_lines_get_explorer (self->lines));
-      quern_navigation_go_to (quern_explorer_get_navigation (explorer), what->call->callee);
-      g_object_unref (explorer);
+      go_to (self, what->call->callee);
       break;
 
     case QUERN_SOURCE_ROW_LINE:
@@ -541,6 +559,101 @@ leap (QuernSourceTextView *self,
   scroll_to_place (self);
 }
 
+/* The context menu */
+
+/* The function called in a row below a line, or in the only row below it; QUERN_NONE if none. */
+static QuernNodeId
+find_callee (QuernSourceTextView *self,
+             guint                row,
+             int                  below)
+{
+  const QuernSourceRow *what;
+
+  if (below < 0 && quern_source_lines_get_n_below (self->lines, row) == 1)
+    below = 0;
+  if (below < 0)
+    return QUERN_NONE;
+
+  what = quern_source_lines_get_below (self->lines, row, (guint) below);
+
+  return what->call != NULL ? what->call->callee : QUERN_NONE;
+}
+
+static GMenuModel *
+create_menu (QuernSourceTextView *self)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) call = g_menu_new ();
+  g_autoptr (GMenu) text = g_menu_new ();
+
+  g_menu_append (call, _("_Go to Function"), "source-text.go-to");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (call));
+  g_menu_append (text, _("_Copy"), "clipboard.copy");
+  g_menu_append (text, _("Select _All"), "selection.select-all");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (text));
+  if (gtk_text_view_get_extra_menu (GTK_TEXT_VIEW (self)) != NULL)
+    g_menu_append_section (menu, NULL, gtk_text_view_get_extra_menu (GTK_TEXT_VIEW (self)));
+
+  return G_MENU_MODEL (menu);
+}
+
+/* node: called there, or QUERN_NONE. x, y: px in the widget. */
+static void
+open_menu (QuernSourceTextView *self,
+           QuernNodeId          node,
+           int                  x,
+           int                  y)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  if (self->menu == NULL)
+    {
+      g_autoptr (GMenuModel) model = create_menu (self);
+
+      self->menu = gtk_popover_menu_new_from_model (model);
+      gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
+      gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
+      gtk_widget_set_parent (self->menu, widget);
+    }
+
+  self->menu_node = node;
+  gtk_widget_action_set_enabled (widget, "source-text.go-to", node != QUERN_NONE);
+  gtk_widget_action_set_enabled (widget, "clipboard.copy",
+                                 gtk_text_buffer_get_has_selection (get_buffer (self)));
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { x, y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (self->menu));
+}
+
+/* Opens the menu below the current position. */
+static void
+open_menu_here (QuernSourceTextView *self)
+{
+  QuernNodeId node = QUERN_NONE;
+  int y = 0;
+  int height = 0;
+
+  if (self->lines != NULL && self->row < quern_source_lines_get_n (self->lines))
+    {
+      node = find_callee (self, self->row, self->below);
+      scroll_to_place (self);
+      quern_source_text_view_get_row_place (self, self->row, &y, &height);
+    }
+  open_menu (self, node, (int) ROW_INDENT, y + height + (self->below + 1) * self->row_height);
+}
+
+static void
+go_to_action (GtkWidget  *widget,
+              const char *action_name,
+              GVariant   *parameter)
+{
+  QuernSourceTextView *self = QUERN_SOURCE_TEXT_VIEW (widget);
+
+  if (self->lines != NULL && self->menu_node != QUERN_NONE)
+    go_to (self, self->menu_node);
+}
+
+/* Keyboard */
+
 static gboolean
 key_pressed_cb (QuernSourceTextView *self,
                 guint                key,
@@ -551,6 +664,11 @@ key_pressed_cb (QuernSourceTextView *self,
   int page;
 
   stop_scrolling (self);
+  if (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0))
+    {
+      open_menu_here (self);
+      return TRUE;
+    }
   if (self->lines == NULL || (state & (GDK_SHIFT_MASK | GDK_ALT_MASK)) != 0)
     return FALSE;
 
@@ -674,6 +792,25 @@ pressed_cb (QuernSourceTextView *self,
     activate (self, row, below);
 }
 
+/* Leaves the current position and with it the selection, which is to be copied. */
+static void
+menu_pressed_cb (QuernSourceTextView *self,
+                 int                  n_press,
+                 double               x,
+                 double               y,
+                 GtkGesture          *gesture)
+{
+  guint row;
+  int below;
+
+  stop_scrolling (self);
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  open_menu (self, find_place (self, x, y, &row, &below) ? find_callee (self, row, below)
+                                                         : QUERN_NONE,
+             (int) x, (int) y);
+}
+
 static void
 set_hovered (QuernSourceTextView *self,
              guint                row,
@@ -733,6 +870,7 @@ add_controllers (QuernSourceTextView *self)
   GtkEventController *wheel =
     gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
   GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *menu_click = gtk_gesture_click_new ();
 
   gtk_event_controller_set_propagation_phase (wheel, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (wheel, "scroll", G_CALLBACK (wheel_cb), self);
@@ -747,6 +885,10 @@ add_controllers (QuernSourceTextView *self)
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_PRIMARY);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (menu_click), GTK_PHASE_CAPTURE);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu_click), GDK_BUTTON_SECONDARY);
+  g_signal_connect_swapped (menu_click, "pressed", G_CALLBACK (menu_pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (menu_click));
 }
 
 /* The class */
@@ -774,9 +916,25 @@ quern_source_text_view_css_changed (GtkWidget         *widget,
 }
 
 static void
+quern_source_text_view_size_allocate (GtkWidget *widget,
+                                      int        width,
+                                      int        height,
+                                      int        baseline)
+{
+  QuernSourceTextView *self = QUERN_SOURCE_TEXT_VIEW (widget);
+
+  GTK_WIDGET_CLASS (quern_source_text_view_parent_class)->size_allocate (widget, width, height,
+                                                                         baseline);
+
+  if (self->menu != NULL)
+    gtk_popover_present (GTK_POPOVER (self->menu));
+}
+
+static void
 quern_source_text_view_dispose (GObject *object)
 {
   stop_scrolling (QUERN_SOURCE_TEXT_VIEW (object));
+  g_clear_pointer (&QUERN_SOURCE_TEXT_VIEW (object)->menu, gtk_widget_unparent);
 
   G_OBJECT_CLASS (quern_source_text_view_parent_class)->dispose (object);
 }
@@ -788,6 +946,7 @@ quern_source_text_view_class_init (QuernSourceTextViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = quern_source_text_view_dispose;
   widget_class->css_changed = quern_source_text_view_css_changed;
+  widget_class->size_allocate = quern_source_text_view_size_allocate;
   GTK_TEXT_VIEW_CLASS (klass)->snapshot_layer = quern_source_text_view_snapshot_layer;
 
   /* The current position has changed. */
@@ -797,6 +956,8 @@ quern_source_text_view_class_init (QuernSourceTextViewClass *klass)
   signals[LINE_CHOSEN] = g_signal_new ("line-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                        0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT,
                                        G_TYPE_UINT64);
+
+  gtk_widget_class_install_action (widget_class, "source-text.go-to", NULL, go_to_action);
 }
 
 static void
@@ -805,6 +966,7 @@ quern_source_text_view_init (QuernSourceTextView *self)
   self->below = -1;
   self->hover_row = G_MAXUINT;
   self->hover_below = -1;
+  self->menu_node = QUERN_NONE;
   add_controllers (self);
 
   /* Hide the cursor: blinking would redraw the window repeatedly. */
@@ -831,6 +993,7 @@ quern_source_text_view_set_lines (QuernSourceTextView *self,
   self->below = -1;
   self->hover_row = G_MAXUINT;
   self->hover_below = -1;
+  self->menu_node = QUERN_NONE;
   text = lines != NULL ? quern_source_lines_dup_text (lines) : g_strdup ("");
   gtk_text_buffer_set_text (get_buffer (self), text, -1);
   text_changed (self);
