@@ -600,7 +600,7 @@ def check_outlined_callee(comparer):
              for name, text in OUTLINED.items()}
     for order, wanted in ((("outlined", "inlined"), "`g` was inlined into `f`: net -500"),
                           (("inlined", "outlined"),
-                           "`g` is no longer inlined into `f`: net +500")):
+                           "`g` was part of `f` before: net +500")):
         changes = comparer.load(*(paths[side] for side in order))["changes"]
         comparer.same(" → ".join(order),
                       [each["text"].replace("−", "-") for each in changes], [wanted])
@@ -624,9 +624,9 @@ def check_inlined(comparer):
             ((before, after), "  `mix` was inlined into `round_trip`: net -5999.",
              ["mix, inlined into round_trip", f"{into} + mix + store",
               "store, inlined into round_trip", "(below main)"]),
-            ((after, before), "  `mix` is no longer inlined into `round_trip`: net +5999.",
-             ["mix, no longer inlined into round_trip", f"{into} − mix − store",
-              "store, no longer inlined into round_trip", "(below main)"])):
+            ((after, before), "  `mix` was part of `round_trip` before: net +5999.",
+             ["mix, was part of round_trip", f"{into} − mix − store",
+              "store, was part of round_trip", "(below main)"])):
         lines = comparer.run(*arguments)[0].replace("−5999", "-5999").rstrip("\n").split("\n")
         comparer.same("sentence", lines[2], sentence)
         comparer.same("marks", [[mark for mark in marks if line.endswith("  " + mark)]

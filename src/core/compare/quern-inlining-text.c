@@ -9,24 +9,38 @@
 /* Maximum number of functions that a mark names. */
 #define MAX_NAMES 2
 
+/* Of a function that is new, nobody knows whether the compiler had inlined it: its code may just
+ * have been written there. */
+static gboolean
+is_new (const QuernDiff    *diff,
+        const QuernInlined *inlined)
+{
+  return inlined->is_undone && !quern_diff_has_side (diff, inlined->function, 0);
+}
+
 static char *
-dup_into (const QuernInlined *inlined,
+dup_into (const QuernDiff    *diff,
+          const QuernInlined *inlined,
           const char         *name)
 {
+  gboolean new = is_new (diff, inlined);
+
   switch (inlined->kind)
     {
     case QUERN_INLINING_SURE:
-      return g_strdup_printf (inlined->is_undone ? _("no longer inlined into %s")
-                                                 : _("inlined into %s"), name);
+      return g_strdup_printf (new ? _("was part of %s")
+                              : inlined->is_undone ? _("no longer inlined into %s")
+                                                   : _("inlined into %s"), name);
 
     case QUERN_INLINING_PROBABLE:
-      return g_strdup_printf (inlined->is_undone ? _("≈ no longer inlined into %s")
-                                                 : _("≈ inlined into %s"), name);
+      return g_strdup_printf (new ? _("≈ was part of %s")
+                              : inlined->is_undone ? _("≈ no longer inlined into %s")
+                                                   : _("≈ inlined into %s"), name);
 
     case QUERN_INLINING_PERHAPS:
     default:
-      return g_strdup_printf (inlined->is_undone ? _("perhaps no longer inlined into %s")
-                                                 : _("perhaps inlined into %s"), name);
+      return g_strdup_printf (new ? _("perhaps was part of %s") : _("perhaps inlined into %s"),
+                              name);
     }
 }
 
@@ -56,7 +70,7 @@ quern_inlining_dup_mark (const QuernDiff *diff,
       g_autofree char *second = n > 1 ? quern_diff_dup_short_name (diff, inlined[1].into) : NULL;
       g_autofree char *names = second != NULL ? g_strdup_printf ("%s, %s", name, second)
                                               : g_strdup (name);
-      g_autofree char *text = dup_into (&inlined[0], names);
+      g_autofree char *text = dup_into (diff, &inlined[0], names);
 
       g_string_append (mark, text);
       append_more (mark, n - MIN (n, MAX_NAMES));
@@ -83,26 +97,30 @@ quern_inlining_dup_sentence (const QuernDiff    *diff,
                              const char         *function,
                              const char         *into)
 {
+  gboolean new;
+
   g_return_val_if_fail (diff != NULL && inlined != NULL, NULL);
 
+  new = is_new (diff, inlined);
   switch (inlined->kind)
     {
     case QUERN_INLINING_SURE:
       if (inlined->is_undone)
-        return g_strdup_printf (_("%s is no longer inlined into %s"), function, into);
+        return g_strdup_printf (new ? _("%s was part of %s before")
+                                    : _("%s is no longer inlined into %s"), function, into);
       return g_strdup_printf (quern_diff_has_side (diff, inlined->function, 1)
                                 ? _("Some calls of %s were inlined into %s")
                                 : _("%s was inlined into %s"), function, into);
 
     case QUERN_INLINING_PROBABLE:
-      return g_strdup_printf (inlined->is_undone ? _("%s is probably no longer inlined into %s")
-                                                 : _("%s was probably inlined into %s"),
+      return g_strdup_printf (new ? _("%s was probably part of %s before")
+                              : inlined->is_undone ? _("%s is probably no longer inlined into %s")
+                                                   : _("%s was probably inlined into %s"),
                               function, into);
 
     case QUERN_INLINING_PERHAPS:
     default:
-      return g_strdup_printf (inlined->is_undone ? _("%s is perhaps no longer inlined into %s")
-                                                 : _("%s was perhaps inlined into %s"),
-                              function, into);
+      return g_strdup_printf (new ? _("%s was perhaps part of %s before")
+                                  : _("%s was perhaps inlined into %s"), function, into);
     }
 }

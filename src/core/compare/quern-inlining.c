@@ -644,6 +644,38 @@ compare_into (gconstpointer a,
          QUERN_ORDER (first->function, second->function);
 }
 
+/* Whether the opposite was found, too: a function that is gone was inlined into a new one, which
+ * was part of it before. They share code, but nobody knows which of them had it first. */
+static gboolean
+is_refuted (const Finder        *finder,
+            const QuernInlining *self,
+            const QuernInlined  *inlined)
+{
+  guint side = inlined->is_undone ? 1 : 0;
+
+  return is_only_on (finder, inlined->function, side) &&
+         is_only_on (finder, inlined->into, 1 - side) &&
+         quern_inlining_find (self, inlined->into, inlined->function) != NULL;
+}
+
+/* found: sorted. */
+static void
+drop_refuted (const Finder  *finder,
+              QuernInlining *self)
+{
+  g_autoptr (GArray) kept = g_array_new (FALSE, FALSE, sizeof (QuernInlined));
+
+  for (guint i = 0; i < self->found->len; i++)
+    {
+      const QuernInlined *inlined = &g_array_index (self->found, QuernInlined, i);
+
+      if (!is_refuted (finder, self, inlined))
+        g_array_append_val (kept, *inlined);
+    }
+  g_array_unref (self->found);
+  self->found = g_steal_pointer (&kept);
+}
+
 QuernInlining *
 quern_inlining_new (const QuernInliningInput  *input,
                     GCancellable              *cancellable,
@@ -662,6 +694,11 @@ quern_inlining_new (const QuernInliningInput  *input,
   quern_pair_map_init (&finder.line_ids);
   quern_pair_map_init (&finder.place_ids);
   ok = find (&finder, error);
+  if (ok)
+    {
+      g_array_sort (self->found, compare_found);
+      drop_refuted (&finder, self);
+    }
   quern_line_files_clear (&finder.files);
   quern_pair_map_clear (&finder.line_ids);
   quern_pair_map_clear (&finder.place_ids);
@@ -673,7 +710,6 @@ quern_inlining_new (const QuernInliningInput  *input,
   if (!ok)
     return NULL;
 
-  g_array_sort (self->found, compare_found);
   self->by_into = g_new (guint, MAX (self->found->len, 1));
   for (guint i = 0; i < self->found->len; i++)
     self->by_into[i] = i;
