@@ -168,6 +168,51 @@ def adds_to_what_is_read(session, screen):
                                          f"3: {base(AFTER)} · 4: {base(FOURTH)}"))
 
 
+def write(path, events, *rows):
+    """Writes a profile of functions with costs; returns its path."""
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"events: {events}\nfl=a.c\n")
+        file.writelines(f"fn={name}\n1 {costs}\n" for name, costs in rows)
+    return path
+
+
+def lacks_an_event(session, screen):
+    """An event that a further profile lacks has dashes in its column, and a sentence says so.
+
+    Other events are compared as usual."""
+    before, after, fewer = (write(os.path.join(session.folder, f"{name}.out"), events, *rows)
+                            for name, events, rows in (
+        ("full", "Ir Dr", (("main", "100 10"), ("work", "200 30"))),
+        ("later", "Ir Dr", (("main", "150 20"), ("work", "240 20"))),
+        ("fewer", "Ir", (("main", "70"), ("work", "210")))))
+    session.start_quern(f"--baseline={before}", f"--further={fewer}", after)
+    lacking = Page(session, screen, after)
+    lacking.window.wait("label", re.compile("ompared with full.out · 3: fewer.out"))
+
+    def shown():
+        """The change in the further profile, by name."""
+        table = Table(lacking.window, "Changes")
+        header = table.node.find("table row").read().children
+        shown_titles = [child.texts()[0] for child in sorted(
+            (child for child in header if child.texts()), key=lambda child: child.node.box()[0])]
+        column = shown_titles.index("Δ Self 3")
+        return {row[-1]: row[column] for row in table.rows() if len(row) > column}
+
+    def expect_shown(changes, sentence):
+        lacking.show_view("Changes")
+        wait_for(f"the changes {changes}", lambda: shown() == changes)
+        lacking.window.wait("label", sentence)
+
+    rose = "Profile 3: Ir fell by 20 (−6.67 %)."
+    not_compared = "Profile 3: Dr is not compared."
+    expect_shown({"main": "−30", "work": "+10"}, rose)
+    lacking.choose_event(1)
+    expect_shown({"main": "–", "work": "–"}, not_compared)
+    session.picture("lacking")
+    lacking.choose_event(-1)
+    expect_shown({"main": "−30", "work": "+10"}, rose)
+
+
 def adds_up_one_side(session, screen):
     """--parts adds up files of several runs, which are compared with the profile before."""
     session.start_quern("--parts", f"--baseline={session.path(BEFORE)}", session.path(AFTER),
@@ -177,4 +222,4 @@ def adds_up_one_side(session, screen):
 
 if __name__ == "__main__":
     main("further", [refuses, opens, adds, sorts, stays, forgets, adds_to_what_is_read,
-                     adds_up_one_side])
+                     lacks_an_event, adds_up_one_side])
