@@ -467,7 +467,9 @@ def shows_one_bar(session, screen):
 
 
 def close_bar(window, text):
-    window.wait("label", re.compile(text)).parent.wait("push button", "Close").click()
+    """Closes the bar without the mouse: on a busy machine, a click soon after a menu has closed may
+    not reach the window at all."""
+    window.wait("label", re.compile(text)).parent.wait("push button", "Close").press()
     wait_for(f"no “{text}”", lambda: window.find("label", re.compile(text)) is None)
 
 
