@@ -45,7 +45,8 @@ static const char expected[] =
   "\"jumps\":[\n"
   "[\"a.c\",9,\"a.c\",4,6,2]],\n"
   "\"warnings\":[\n"
-  "{\"file\":\"callgrind.out.1\",\"line\":12,\"column\":3,\"code\":\"number\",\"message\":\"not a number\"},\n"
+  "{\"file\":\"callgrind.out.1\",\"line\":12,\"column\":3,"
+  "\"code\":\"number\",\"message\":\"not a number\"},\n"
   "{\"file\":\"callgrind.out.1\",\"line\":4,\"column\":1,\"code\":\"inconsistent\","
   "\"message\":\"part 1: “summary:” says 40 Ir, but its lines add up to 35\"}],\n"
   "\"n_warnings\":2}\n";
