@@ -103,6 +103,20 @@ suits_canvas (Fixture *fixture)
          fabs (options->canvas_height - viewport->height) < 1.0;
 }
 
+/* Whether the graph around the selected function is shown: a layout that began before may end
+ * later. */
+static gboolean
+has_selected_graph (gpointer data)
+{
+  Fixture *fixture = data;
+
+  fixture->old = quern_canvas_get_picture (fixture->canvas);
+
+  return fixture->old != NULL &&
+         quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (fixture->old))->options.focus ==
+         quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer));
+}
+
 /* The direction of a graph depends on the size of the canvas. A view that was just mapped has none
  * yet, or that of another window size, until the next frame: the layout must not use it. */
 static void
@@ -131,7 +145,7 @@ test_graph_size (Fixture       *fixture,
                               example_find (fixture->explorer, names[i % 2]));
       g_usleep (3000 * i);
       gtk_stack_set_visible_child (GTK_STACK (stack), fixture->view);
-      wait_for_picture (fixture);
+      patience_wait (has_selected_graph, fixture);
       g_assert_true (suits_canvas (fixture));
     }
 }

@@ -31,6 +31,7 @@ typedef struct
 
   GCancellable  *layout;      /* owned, nullable: of the running layout */
   guint          layout_id;   /* source: starts a layout */
+  guint          frame_id;    /* tick callback: mapped, but without a frame since */
   gboolean       is_stale;    /* something has changed since the last layout began */
   gboolean       starts_anew; /* the next picture is a different one */
   double         layout_width; /* px, of the canvas when the last layout began */
@@ -93,8 +94,10 @@ start_layout_cb (gpointer data)
   const QuernViewport *viewport = quern_canvas_get_viewport (priv->canvas);
 
   priv->layout_id = 0;
-  /* A canvas that was just mapped gets its size with the next frame, which begins the layout. */
-  if (viewport->width < 1.0 && gtk_widget_get_mapped (GTK_WIDGET (priv->canvas)))
+  /* A canvas that was just mapped gets its size with the next frame, which begins the layout. Until
+   * then it has none, or that of when it was last mapped. */
+  if (priv->frame_id != 0 ||
+      (viewport->width < 1.0 && gtk_widget_get_mapped (GTK_WIDGET (priv->canvas))))
     return G_SOURCE_REMOVE;
 
   priv->is_stale = FALSE;
@@ -540,15 +543,41 @@ set_form (QuernPictureView *self,
   quern_caption_set_compact (priv->caption, narrow);
 }
 
+/* The layout that this queues begins when the frame is done, in which the canvas gets its size. */
+static gboolean
+framed_cb (GtkWidget     *widget,
+           GdkFrameClock *clock,
+           gpointer       user_data)
+{
+  QuernPictureView *self = QUERN_PICTURE_VIEW (widget);
+  QuernPictureViewPrivate *priv = get_private (self);
+
+  priv->frame_id = 0;
+  if (priv->is_stale)
+    queue_layout (self, 0);
+
+  return G_SOURCE_REMOVE;
+}
+
 static void
 quern_picture_view_map (GtkWidget *widget)
 {
-  QuernPictureView *self = QUERN_PICTURE_VIEW (widget);
-
   GTK_WIDGET_CLASS (quern_picture_view_parent_class)->map (widget);
 
-  if (get_private (self)->is_stale)
-    queue_layout (self, 0);
+  get_private (QUERN_PICTURE_VIEW (widget))->frame_id =
+    gtk_widget_add_tick_callback (widget, framed_cb, NULL, NULL);
+}
+
+static void
+quern_picture_view_unmap (GtkWidget *widget)
+{
+  QuernPictureViewPrivate *priv = get_private (QUERN_PICTURE_VIEW (widget));
+
+  if (priv->frame_id != 0)
+    gtk_widget_remove_tick_callback (widget, priv->frame_id);
+  priv->frame_id = 0;
+
+  GTK_WIDGET_CLASS (quern_picture_view_parent_class)->unmap (widget);
 }
 
 static void
@@ -576,6 +605,7 @@ quern_picture_view_class_init (QuernPictureViewClass *klass)
 
   object_class->dispose = quern_picture_view_dispose;
   widget_class->map = quern_picture_view_map;
+  widget_class->unmap = quern_picture_view_unmap;
   klass->show_picture = quern_picture_view_set_picture;
   klass->show_error = show_error;
   klass->dup_title = dup_name;
