@@ -20,8 +20,9 @@ from tap import Tap
 # Each room with the rooms that it may include. It may also include what these may include.
 USES = {
     "core/base": [],
+    "core/names": ["core/base"],
     "core/events": ["core/base"],
-    "core/model": ["core/events"],
+    "core/model": ["core/events", "core/names"],
     "core/formats": ["core/model"],
     "core/curves": ["core/model"],
     "core/analysis": ["core/curves"],
