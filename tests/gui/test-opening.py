@@ -68,13 +68,13 @@ def names_the_runs(session, screen):
              write(session, "two", 102, "./mill rye", cost=30),
              os.path.join(session.folder, "one")]
     session.start_quern(*paths)
-    dialog = screen.window("Files of 2 Different Runs")
+    dialog = screen.window("Open Files of 2 Different Runs?")
     for text in ("process 101: ./mill wheat · 2 files", "process 102: ./mill rye", "Cancel",
-                 "Open Separately", "Add Up"):
+                 "Separate Windows", "Open Together"):
         dialog.wait("label", text)
     expect(dialog.find("label", "Compare"), None, "a comparison of three files")
     session.picture("question")
-    answer(screen, "Files of 2 Different Runs", "Cancel")
+    answer(screen, "Open Files of 2 Different Runs?", "Cancel")
     expect([name for name in names(screen) if "one" in name or "two" in name], [], "windows")
 
 
@@ -82,7 +82,7 @@ def says_what_was_added(session, screen):
     """The heading has the number of runs added up, also after a reload, but not for one part."""
     paths = [os.path.join(session.folder, name) for name in ("one", "one.2", "two", "one")]
     session.start_quern(*paths)
-    answer(screen, "Files of 2 Different Runs", "Add Up")
+    answer(screen, "Open Files of 2 Different Runs?", "Open Together")
     window = screen.window("one and 2 more files")
     # A file that was given twice counts once.
     window.wait("label", re.compile(r"100.%.=.120 "))
@@ -113,10 +113,10 @@ def compares_two(session, screen):
     older = write(session, "older", 103, "./mill oat", cost=40)
     os.utime(older, (1000, 1000))
     session.start_quern(newer, older)
-    dialog = screen.window("Files of 2 Different Runs")
+    dialog = screen.window("Open Files of 2 Different Runs?")
     dialog.wait("label", re.compile("“older” is before and “newer” is after"))
     session.picture("two-runs")
-    answer(screen, "Files of 2 Different Runs", "Compare")
+    answer(screen, "Open Files of 2 Different Runs?", "Compare")
     window = screen.window("newer")
     window.wait("label", "newer compared with older")
     window.wait("label", re.compile("^Ir rose by 20 "))
@@ -128,27 +128,27 @@ def keeps_the_baseline(session, screen):
     paths = [write(session, f"later-{cost}", 105 + cost, "./mill oat", cost=cost)
              for cost in (50, 70)]
     session.start_quern(f"--baseline={base}", *paths)
-    dialog = screen.window("Files of 2 Different Runs")
-    dialog.wait("label", "Add Up")
+    dialog = screen.window("Open Files of 2 Different Runs?")
+    dialog.wait("label", "Open Together")
     expect(dialog.find("label", "Compare"), None, "a comparison of the two with each other")
-    answer(screen, "Files of 2 Different Runs", "Open Separately")
+    answer(screen, "Open Files of 2 Different Runs?", "Separate Windows")
     for path, change in zip(paths, (20, 60)):
         window = screen.window(os.path.basename(path))
         window.wait("label", f"{os.path.basename(path)} compared with base")
         window.wait("label", re.compile(f"^Ir rose by {change} "))
 
     session.start_quern(f"--baseline={base}", *paths)
-    answer(screen, "Files of 2 Different Runs", "Add Up")
+    answer(screen, "Open Files of 2 Different Runs?", "Open Together")
     window = screen.window("later-50 and 1 more file")
     window.wait("label", re.compile("ompared with base"))
     window.wait("label", re.compile("^Ir rose by 160 "))
 
 
 def opens_each_apart(session, screen):
-    """“Open Separately” opens a window for each file."""
+    """“Separate Windows” opens a window for each file."""
     paths = [write(session, f"apart-{number}", 200 + number, "./a") for number in (1, 2, 3)]
     session.start_quern(*paths)
-    answer(screen, "Files of 3 Different Runs", "Open Separately")
+    answer(screen, "Open Files of 3 Different Runs?", "Separate Windows")
     for path in paths:
         screen.window(os.path.basename(path)).wait("tree table", "Functions")
     expect([name for name in names(screen) if name.startswith("apart")],
@@ -161,7 +161,7 @@ def asks_before_it_adds(session, screen):
     screen.focus("apart-3")
     screen.keys("ctrl+alt+a")
     screen.choose_file("Add Files", other)
-    answer(screen, "Files of 2 Different Runs", "Open Separately")
+    answer(screen, "Open Files of 2 Different Runs?", "Separate Windows")
     screen.window("stranger").wait("tree table", "Functions")
     expect("apart-3" in names(screen), True, "what was shown before is there")
 
@@ -170,11 +170,11 @@ def adds_up_no_formats(session, screen):
     """Files of different formats cannot be added up: the question does not offer it."""
     report = shutil.copy(session.path("tests/data/aprof/sorts.v4p.aprof"), session.folder)
     session.start_quern(os.path.join(session.folder, "one"), report)
-    dialog = screen.window("Files of Different Formats")
-    dialog.wait("label", "Open Separately")
-    expect(dialog.find("label", "Add Up"), None, "the button")
+    dialog = screen.window("Open Files of Different Formats?")
+    dialog.wait("label", "Separate Windows")
+    expect(dialog.find("label", "Open Together"), None, "the button")
     session.picture("formats")
-    answer(screen, "Files of Different Formats", "Cancel")
+    answer(screen, "Open Files of Different Formats?", "Cancel")
 
 
 def asks_before_many(session, screen):
@@ -184,11 +184,11 @@ def asks_before_many(session, screen):
     paths = [write(session, f"folder/many-{number:03}", 300 + number, "./many")
              for number in range(N_MANY)]
     session.start_quern(*paths, folder)
-    dialog = screen.window(f"Files of {N_MANY} Different Runs")
+    dialog = screen.window(f"Open Files of {N_MANY} Different Runs?")
     dialog.wait("label", f"Open {N_MANY + 1} Windows")
     session.picture("many")
     # A key that was meant for something else must not open anything.
-    screen.focus(f"Files of {N_MANY} Different Runs")
+    screen.focus(f"Open Files of {N_MANY} Different Runs?")
     screen.keys("Return")
     wait_for("the question to go", lambda: not any("Runs" in name for name in names(screen)))
     expect([name for name in names(screen) if "many" in name], [], "windows after Return")
@@ -199,7 +199,7 @@ def stops_in_the_middle(session, screen):
     folder = os.path.join(session.folder, "folder")
     paths = [os.path.join(folder, f"many-{number:03}") for number in range(N_MANY)]
     session.start_quern(*paths)
-    answer(screen, f"Files of {N_MANY} Different Runs", f"Open {N_MANY} Windows")
+    answer(screen, f"Open Files of {N_MANY} Different Runs?", f"Open {N_MANY} Windows")
     wait_for("some windows", lambda: sum("many" in name for name in names(screen)) >= 3)
     # Not by a key: a window that opens at that moment takes the focus.
     screen.window("many-000").wait("push button", "Close").press()

@@ -358,9 +358,9 @@ def merges(session, screen):
     for number in range(1, 4):
         add_file(screen, files[number])
         if number == 3:
-            dialog = screen.window("Files of 2 Different Runs")
+            dialog = screen.window("Open Files of 2 Different Runs?")
             dialog.wait("label", re.compile("^process 4712: "))
-            dialog.wait("label", "Add Up").click()
+            dialog.wait("label", "Open Together").click()
         wait_for_title(screen, f"{names[0]} and {number} more file{'s' if number > 1 else ''}")
         options = ["--sum", *files[:number + 1]]
         total = json.loads(session.report("export", *options))["total"][0]

@@ -10,7 +10,7 @@ from harness.waiting import wait_for
 
 SIZES = [100, 200, 400, 800, 1600, 3200]
 TITLE = "sort-100.callgrind and 5 more files"
-QUESTION = "Files of 6 Different Runs"
+QUESTION = "Open Files of 6 Different Runs?"
 OFFER = re.compile("6 runs: with the sizes of their inputs")
 
 # Filled by the first step.
@@ -57,11 +57,11 @@ def expect_points(session, function, event="Ir"):
 
 
 def add_up(session, screen):
-    """Answers the question about different runs with Add Up."""
+    """Answers the question about different runs with Open Together."""
     dialog = screen.window(QUESTION)
     dialog.wait("label", "process 7001: ./sort --seed=7 -n 200")
     session.picture("asked")
-    dialog.wait("label", "Add Up").click()
+    dialog.wait("label", "Open Together").click()
 
 
 def asks(session, screen):

@@ -71,10 +71,10 @@ dup_heading (QuernRunFiles *runs,
   g_autofree char *count = quern_format_count (n_windows);
 
   if (quern_run_files_has_formats (runs))
-    return g_strdup (_("Files of Different Formats"));
+    return g_strdup (_("Open Files of Different Formats?"));
   if (n_runs > 1)
-    return g_strdup_printf (ngettext ("Files of %u Run", "Files of %u Different Runs", n_runs),
-                            n_runs);
+    return g_strdup_printf (ngettext ("Open Files of %u Run?", "Open Files of %u Different Runs?",
+                                      n_runs), n_runs);
 
   return g_strdup_printf (ngettext ("Open %s Window?", "Open %s Windows?", n_windows), count);
 }
@@ -100,8 +100,8 @@ quern_runs_dialog_new (GtkWindow     *parent,
   if (has_formats)
     body = _("Their costs cannot be added up.");
   else if (n_runs > 1)
-    body = _("Added up, they are one profile. Its parts can be compared, or make curves by the "
-             "sizes of their inputs.");
+    body = _("Opened together, they add up to one profile. Its parts can be compared, or make "
+             "curves by the sizes of their inputs.");
 
   if (order != NULL)
     body = both = g_strdup_printf ("%s\n\n%s", order, body);
@@ -109,10 +109,10 @@ quern_runs_dialog_new (GtkWindow     *parent,
   dialog = quern_question_new (parent, heading, body, n_runs > 1 ? list_runs (runs) : NULL);
   adw_message_dialog_add_responses (dialog,
                                     "cancel", _("_Cancel"),
-                                    "separately", are_many ? separately : _("Open _Separately"),
+                                    "separately", are_many ? separately : _("_Separate Windows"),
                                     NULL);
   if (n_runs > 1 && !has_formats)
-    adw_message_dialog_add_response (dialog, "together", _("_Add Up"));
+    adw_message_dialog_add_response (dialog, "together", _("Open _Together"));
   if (sides != NULL)
     adw_message_dialog_add_response (dialog, "compare", _("Co_mpare"));
   adw_message_dialog_set_default_response (dialog, are_many ? "cancel" : "separately");
