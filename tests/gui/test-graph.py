@@ -13,7 +13,8 @@ from harness.waiting import wait_for
 # For the graph of the whole program, and for that around a function.
 CAPTION_STARTS = ("Self cost: ", "Cost while ")
 
-# Callers of a hub, a function that many others call.
+# Hubs, functions that many others call, and how many do. Their arrows cross.
+HUBS = ("shared", "common")
 N_CALLERS = 4
 
 # More boxes than are exposed to screen readers.
@@ -159,18 +160,22 @@ def collapses_by_menu(session, screen):
 
 
 def write_hub(path):
-    """Writes a profile with a function that several others call."""
+    """Writes a profile with functions that several others call."""
     with open(path, "w", encoding="ascii") as file:
         file.write("# callgrind format\nevents: Ir\nfl=a.c\nfn=main\n1 10\n")
         for number in range(N_CALLERS):
             file.write(f"cfn=caller_{number}\ncalls=1 5\n2 100\n")
         for number in range(N_CALLERS):
-            file.write(f"fn=caller_{number}\n5 60\ncfn=shared\ncalls=1 9\n6 40\n")
-        file.write(f"fn=shared\n9 {40 * N_CALLERS}\n")
+            file.write(f"fn=caller_{number}\n5 20\n")
+            for hub in HUBS:
+                file.write(f"cfn={hub}\ncalls=1 9\n6 40\n")
+        for hub in HUBS:
+            file.write(f"fn={hub}\n9 {40 * N_CALLERS}\n")
 
 
-def untangles_by_keyboard(session, screen):
-    """U draws hubs once per caller, and U again draws them as one box."""
+def draws_hubs_apart(session, screen):
+    """U draws hubs once per caller, and U again draws them as one box; so does a button, which is
+    there while it avoids crossings."""
     global page
     example = page
     path = os.path.join(session.folder, "callgrind.out.hub")
@@ -180,7 +185,8 @@ def untangles_by_keyboard(session, screen):
 
     def wait_for_hubs(count):
         wait_for(f"{count} boxes of what all call",
-                 lambda: sum(text.startswith("shared,") for text in boxes()) == count)
+                 lambda: all(sum(text.startswith(hub + ",") for text in boxes()) == count
+                             for hub in HUBS))
         expect_shares()
 
     wait_for_hubs(1)
@@ -189,6 +195,15 @@ def untangles_by_keyboard(session, screen):
     screen.keys("u")
     wait_for_hubs(N_CALLERS)
     session.picture("hubs")
+    screen.keys("u")
+    wait_for_hubs(1)
+    button = page.window.wait("push button", "Draw Shared Functions Once per Caller")
+    session.picture("offer")
+    button.click()
+    wait_for_hubs(N_CALLERS)
+    wait_for("no offer", lambda: button.box()[2] <= 0)
+    # This is remembered for the program.
+    click_box("main")
     screen.keys("u")
     wait_for_hubs(1)
     screen.keys("ctrl+w")
@@ -378,7 +393,7 @@ def remembers_by_program(session, screen):
 
 
 STEPS = (opens, walks_by_mouse, walks_by_keyboard, pans, hides_by_keyboard, pins_by_keyboard,
-         collapses_by_menu, untangles_by_keyboard, frames_by_keyboard, tells_of_the_selected,
+         collapses_by_menu, draws_hubs_apart, frames_by_keyboard, tells_of_the_selected,
          remembers_by_program)
 
 if __name__ == "__main__":
