@@ -5,6 +5,7 @@ import json
 import os
 import re
 
+from harness.menus import choose
 from harness.quern import EXAMPLE, Page
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -118,6 +119,22 @@ def finds_nothing(session, screen):
     page.window.wait("push button", "Clear Search")
     session.picture("no-match")
     screen.keys("ctrl+a", "BackSpace")
+    wait_for("all again", lambda: len(page.functions.nodes()) > 20)
+
+
+def searches_by_pattern(session, screen):
+    """A search with * offers to take it as a wildcard; a key opens the menu with all modes."""
+    screen.keys("ctrl+f")
+    screen.type_text("grow_*")
+    offer = page.window.wait("push button", "Use * and ? as Wildcards")
+    session.picture("pattern")
+    offer.click()
+    wait_for("what matches", lambda: "grow_line" in page.functions.names())
+    session.picture("by-pattern")
+    screen.keys("ctrl+f", "alt+Down")
+    choose(page.window, "Text in the Name")
+    page.window.wait("push button", "Clear Search")
+    screen.keys("ctrl+f", "ctrl+a", "BackSpace")
     wait_for("all again", lambda: len(page.functions.nodes()) > 20)
 
 
@@ -386,7 +403,7 @@ def shows_shortcuts(session, screen):
 
 STEPS = [
     opens, lists_functions, begins_at_main, follows_a_click, goes_and_comes_back, goes_up, sorts,
-    searches, finds_nothing, filters, changes_the_event, shows_the_graph,
+    searches, finds_nothing, searches_by_pattern, filters, changes_the_event, shows_the_graph,
     follows_a_click_in_the_graph, zooms_at_the_pointer,
     shows_the_treemap, shows_the_flame_graph, lists_the_call_tree,
     lists_events, exports_pictures, lists_only_profiles, exports_no_selection,

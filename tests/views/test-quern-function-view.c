@@ -408,6 +408,41 @@ test_nothing_found (Fixture       *fixture,
   assert_selected (fixture, "main");
 }
 
+/* A text that finds nothing and looks like a pattern can be searched for as one. */
+static void
+test_pattern (Fixture       *fixture,
+              gconstpointer  data)
+{
+  static const struct
+  {
+    const char    *text;
+    QuernNameMode  mode;
+  } cases[] = {
+    { "zzz", QUERN_NAME_LITERAL },
+    { "zzz()", QUERN_NAME_LITERAL },
+    { "mai*", QUERN_NAME_GLOB },
+    { "m?in", QUERN_NAME_GLOB },
+    { "^main", QUERN_NAME_REGEX },
+    { "ma.*n", QUERN_NAME_REGEX },
+  };
+  QuernFunctionSearch *search = quern_explorer_get_search (fixture->explorer);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      gboolean is_pattern = cases[i].mode != QUERN_NAME_LITERAL;
+
+      quern_function_search_set_text (search, cases[i].text);
+      g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->view->stack), ==, "empty");
+      g_assert_cmpint (gtk_widget_get_visible (GTK_WIDGET (fixture->view->pattern_button)), ==,
+                       is_pattern);
+      gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.use-pattern", NULL);
+      g_assert_cmpint (quern_function_search_get_mode (search), ==, cases[i].mode);
+      g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->view->stack), ==,
+                       is_pattern ? "list" : "empty");
+      quern_function_search_set_mode (search, QUERN_NAME_LITERAL);
+    }
+}
+
 static void
 test_bad_search (Fixture       *fixture,
                  gconstpointer  data)
@@ -785,6 +820,7 @@ main (int   argc,
   ADD ("first-found", test_first_found);
   ADD ("sorting-many-names", test_sorting_many_names);
   ADD ("nothing-found", test_nothing_found);
+  ADD ("pattern", test_pattern);
   ADD ("bad-search", test_bad_search);
   ADD ("columns", test_columns);
   ADD ("tooltips", test_tooltips);

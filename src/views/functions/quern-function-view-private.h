@@ -41,6 +41,7 @@ struct _QuernFunctionView
   GtkColumnView      *column_view;
   GtkWidget          *empty_page;
   GtkButton          *clear_button;
+  GtkButton          *pattern_button;
   GtkLabel           *footer;
 };
 

@@ -34,6 +34,7 @@
  * - `functions.copy-rows`: puts the selected rows on the clipboard, as a table
  * - `functions.menu`: opens the menu of the selected row
  * - `functions.clear-search`: shows all functions
+ * - `functions.use-pattern`: searches for the text as a pattern, if it looks like one
  * - `functions.open-all`, `functions.close-all`: opens or closes all groups and cycles
  * - `columns.ID`: whether a column is shown
  */
@@ -166,6 +167,34 @@ update_footer (QuernFunctionView *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->footer), text);
 }
 
+/* The mode in which a text that finds nothing literally may have been meant. */
+static QuernNameMode
+find_mode (QuernFunctionView *self)
+{
+  QuernFunctionSearch *search = quern_explorer_get_search (self->explorer);
+  const char *text = quern_function_search_get_text (search);
+
+  if (quern_function_search_get_mode (search) != QUERN_NAME_LITERAL)
+    return quern_function_search_get_mode (search);
+  if (strpbrk (text, "^$|\\[") != NULL || strstr (text, ".*") != NULL)
+    return QUERN_NAME_REGEX;
+
+  return strpbrk (text, "*?") != NULL ? QUERN_NAME_GLOB : QUERN_NAME_LITERAL;
+}
+
+static void
+offer_pattern (QuernFunctionView *self)
+{
+  QuernNameMode mode = find_mode (self);
+  QuernNameMode current =
+    quern_function_search_get_mode (quern_explorer_get_search (self->explorer));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->pattern_button), mode != current);
+  gtk_button_set_label (self->pattern_button, mode == QUERN_NAME_GLOB
+                                                ? _("Use * and ? as Wildcards")
+                                                : _("Use as Regular Expression"));
+}
+
 static void
 update_page (QuernFunctionView *self)
 {
@@ -203,6 +232,8 @@ update_page (QuernFunctionView *self)
                                               ? _("Clear Search") : _("Show All Functions"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.clear-search",
                                  *search != '\0' || is_filtered);
+  if (self->explorer != NULL)
+    offer_pattern (self);
 }
 
 /* Actions for the selected rows */
@@ -951,6 +982,18 @@ list_key_pressed_cb (QuernFunctionView     *self,
 }
 
 static void
+use_pattern_action (GtkWidget  *widget,
+                    const char *action_name,
+                    GVariant   *parameter)
+{
+  QuernFunctionView *self = QUERN_FUNCTION_VIEW (widget);
+
+  if (self->explorer != NULL)
+    quern_function_search_set_mode (quern_explorer_get_search (self->explorer),
+                                    find_mode (self));
+}
+
+static void
 clear_search_action (GtkWidget  *widget,
                      const char *action_name,
                      GVariant   *parameter)
@@ -1300,6 +1343,7 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, column_view);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, empty_page);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, clear_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, pattern_button);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, footer);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, released_cb);
@@ -1312,6 +1356,8 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
 
   gtk_widget_class_install_action (widget_class, "functions.clear-search", NULL,
                                    clear_search_action);
+  gtk_widget_class_install_action (widget_class, "functions.use-pattern", NULL,
+                                   use_pattern_action);
   install_opening (widget_class);
   install_actions (widget_class);
 }

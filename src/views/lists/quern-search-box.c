@@ -134,6 +134,12 @@ key_pressed_cb (QuernSearchBox  *self,
 
     case GDK_KEY_Down:
     case GDK_KEY_KP_Down:
+      if ((state & GDK_ALT_MASK) != 0)
+        {
+          icon_pressed_cb (self, GTK_ENTRY_ICON_PRIMARY);
+          return GDK_EVENT_STOP;
+        }
+
       search_now (self);
       g_signal_emit (self, signals[SIGNAL_LEAVE], 0);
       return GDK_EVENT_STOP;
@@ -176,6 +182,30 @@ explorer_search_changed_cb (QuernSearchBox *self)
   self->is_following = FALSE;
 }
 
+/* Shows what the search text does not tell: that the list is restricted to bookmarks, or that the
+ * text is a pattern. */
+static void
+show_kind (QuernSearchBox *self)
+{
+  QuernFunctionSearch *search = quern_explorer_get_search (self->explorer);
+  QuernNameMode mode = quern_function_search_get_mode (search);
+  const char *icon = mode == QUERN_NAME_LITERAL ? "edit-find-symbolic" : "quern-pattern-symbolic";
+  const char *placeholder = _("Search functions");
+
+  if (mode == QUERN_NAME_GLOB)
+    placeholder = _("Search with * and ?");
+  else if (mode == QUERN_NAME_REGEX)
+    placeholder = _("Search by regular expression");
+  if (quern_function_search_get_only_bookmarked (search))
+    {
+      icon = "starred-symbolic";
+      placeholder = _("Search bookmarks");
+    }
+
+  gtk_entry_set_icon_from_icon_name (GTK_ENTRY (self->entry), GTK_ENTRY_ICON_PRIMARY, icon);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), placeholder);
+}
+
 static void
 explorer_mode_changed_cb (QuernSearchBox *self)
 {
@@ -183,21 +213,9 @@ explorer_mode_changed_cb (QuernSearchBox *self)
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "mode");
 
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (mode_names[mode]));
+  show_kind (self);
 }
 
-/* Shows that the list is restricted to bookmarks, which the search text does not tell. */
-static void
-explorer_only_bookmarked_cb (QuernSearchBox *self)
-{
-  gboolean only = quern_function_search_get_only_bookmarked (
-    quern_explorer_get_search (self->explorer));
-
-  gtk_entry_set_icon_from_icon_name (GTK_ENTRY (self->entry), GTK_ENTRY_ICON_PRIMARY,
-                                     only ? "starred-symbolic" : "edit-find-symbolic");
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
-                                  only ? _("Search bookmarks")
-                                       : _("Search functions"));
-}
 
 static gboolean
 quern_search_box_grab_focus (GtkWidget *widget)
@@ -272,7 +290,7 @@ add_entry (QuernSearchBox *self)
   self->entry = g_object_new (GTK_TYPE_ENTRY,
                               "placeholder-text", _("Search functions"),
                               "primary-icon-name", "edit-find-symbolic",
-                              "primary-icon-tooltip-text", _("How to search"),
+                              "primary-icon-tooltip-text", _("How to search (Alt+Down)"),
                               "secondary-icon-tooltip-text", _("Clear"),
                               "width-chars", 4,
                               NULL);
@@ -330,7 +348,7 @@ quern_search_box_set_explorer (QuernSearchBox *self,
   static const QuernExplorerHandler handlers[] = {
     { "notify::search", G_CALLBACK (explorer_search_changed_cb) },
     { "notify::search-mode", G_CALLBACK (explorer_mode_changed_cb) },
-    { "notify::only-bookmarked", G_CALLBACK (explorer_only_bookmarked_cb) },
+    { "notify::only-bookmarked", G_CALLBACK (show_kind) },
   };
 
   g_return_if_fail (QUERN_IS_SEARCH_BOX (self));
@@ -342,7 +360,6 @@ quern_search_box_set_explorer (QuernSearchBox *self,
     {
       explorer_search_changed_cb (self);
       explorer_mode_changed_cb (self);
-      explorer_only_bookmarked_cb (self);
     }
 }
 
