@@ -114,6 +114,7 @@ def bookmarks(session, screen):
 def exports(session, screen):
     """Workers draw a picture that is exported, in each format, or copied."""
     screen.keys("alt+1")
+    page.window.wait(None, re.compile("^step_6,"))
     for steps, kind in enumerate(("svg", "pdf", "png")):
         page.export_picture(session, "picture." + kind, steps)
         check("draw " + kind)

@@ -14,6 +14,9 @@ void quern_php_menu_append (GMenu         *menu,
                             QuernExplorer *explorer,
                             QuernNodeId    node);
 
+/* A menu that shows or hides PHP's internal functions. */
+GMenu *quern_php_menu_create_internal (void) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Opens the PHP manual at a function, if it is built into PHP. */
 void quern_php_menu_open_manual (GtkWidget     *parent,
                                  QuernExplorer *explorer,
