@@ -96,6 +96,25 @@ def hides_internals(session, screen):
     session.picture("hidden")
 
 
+def shows_internals(session, screen):
+    """The menus of the filter and of the bar of kinds show internal functions, and hide them."""
+    def has_internals():
+        return any(name.startswith("php::") for name in page.functions.names())
+
+    page.window.wait("push button", "Filter functions").click()
+    first = page.window.wait("spin button", "Inclusive at least")
+    wait_for("the keyboard in the first filter", lambda: first.has_state("FOCUSED"))
+    screen.keys("alt+i")
+    session.picture("filter")
+    choose(page.window, "Show")
+    wait_for("internals", has_internals)
+    screen.keys("Escape")
+    page.window.wait(None, re.compile("^Self cost: ")).click()
+    session.picture("bar")
+    choose(page.window, "Hide, Costs to Callers")
+    wait_for("no internals", lambda: not has_internals())
+
+
 def shows_source_as_recorded(session, screen):
     """Source lines keep their recorded costs; a label has the function's cost with hidden ones."""
     with open(path_of(session, "a.php"), "w", encoding="utf-8") as file:
@@ -112,7 +131,7 @@ def shows_source_as_recorded(session, screen):
     session.picture("as-recorded")
 
 
-STEPS = [opens_folder, sees_kinds, hides_internals, shows_source_as_recorded]
+STEPS = [opens_folder, sees_kinds, hides_internals, shows_internals, shows_source_as_recorded]
 
 if __name__ == "__main__":
     main("php", STEPS)

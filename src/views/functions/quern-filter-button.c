@@ -5,6 +5,7 @@
 #include "quern-config.h"
 #include "quern-entry-mark.h"
 #include "quern-growth-bar.h"
+#include "quern-php-menu.h"
 
 #include <glib/gi18n.h>
 
@@ -25,6 +26,7 @@ struct _QuernFilterButton
   /* Template children */
   GtkMenuButton   *button;
   GtkWidget       *unchanged;
+  GtkMenuButton   *internal;
   GtkLabel        *inclusive_label;
   GtkSpinButton   *inclusive;
   GtkLabel        *self_cost_label;
@@ -148,6 +150,9 @@ follow (QuernFilterButton *self)
   has_cover = quern_function_search_has_cover (search);
   is_difference = has_costs && !has_cover;
   gtk_widget_set_visible (self->unchanged, is_comparison (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->internal), quern_analyser_has_kinds (
+                                                         quern_explorer_get_analyser (
+                                                           self->explorer)));
   self->is_following = TRUE;
   gtk_spin_button_set_value (self->inclusive, filter->min_inclusive * 100.0);
   gtk_spin_button_set_value (self->self_cost, filter->min_self * 100.0);
@@ -191,6 +196,7 @@ quern_filter_button_class_init (QuernFilterButtonClass *klass)
   gtk_widget_class_set_css_name (widget_class, "filterbutton");
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, button);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, unchanged);
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, internal);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, inclusive_label);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, inclusive);
   gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, self_cost_label);
@@ -212,7 +218,10 @@ quern_filter_button_class_init (QuernFilterButtonClass *klass)
 static void
 quern_filter_button_init (QuernFilterButton *self)
 {
+  g_autoptr (GMenu) internal = quern_php_menu_create_internal ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_menu_button_set_menu_model (self->internal, G_MENU_MODEL (internal));
   update_button (self);
 }
 

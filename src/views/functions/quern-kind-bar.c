@@ -5,6 +5,7 @@
 #include "quern-apportion.h"
 #include "quern-format.h"
 #include "quern-function-kind.h"
+#include "quern-php-menu.h"
 #include "quern-view-style.h"
 
 #include <glib/gi18n.h>
@@ -23,7 +24,8 @@
  * QuernKindBar:
  *
  * A bar that shows how the self cost of a PHP profile is divided among the kinds of
- * functions, the largest first, with a legend below. Hidden for other profiles.
+ * functions, the largest first, with a legend below. A click opens the menu of internal
+ * functions. Hidden for other profiles.
  */
 struct _QuernKindBar
 {
@@ -33,6 +35,7 @@ struct _QuernKindBar
   double         shares[QUERN_N_FUNCTION_KINDS]; /* 0..1 of all self costs */
   gint64         permille[QUERN_N_FUNCTION_KINDS]; /* the same, rounded such that they add up */
   guint          kinds[QUERN_N_FUNCTION_KINDS];  /* by share, the largest first */
+  GtkWidget     *menu;
 };
 
 G_DEFINE_FINAL_TYPE (QuernKindBar, quern_kind_bar, GTK_TYPE_WIDGET)
@@ -328,10 +331,32 @@ update (QuernKindBar *self)
 }
 
 static void
+pressed_cb (QuernKindBar *self,
+            int           n_press,
+            double        x,
+            double        y)
+{
+  GdkRectangle area = { (int) x, (int) y, 1, 1 };
+
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &area);
+  gtk_popover_popup (GTK_POPOVER (self->menu));
+}
+
+static void
+quern_kind_bar_size_allocate (GtkWidget *widget,
+                              int        width,
+                              int        height,
+                              int        baseline)
+{
+  gtk_popover_present (GTK_POPOVER (QUERN_KIND_BAR (widget)->menu));
+}
+
+static void
 quern_kind_bar_dispose (GObject *object)
 {
   QuernKindBar *self = QUERN_KIND_BAR (object);
 
+  g_clear_pointer (&self->menu, gtk_widget_unparent);
   quern_explorer_release (&self->explorer, self);
 
   G_OBJECT_CLASS (quern_kind_bar_parent_class)->dispose (object);
@@ -346,6 +371,7 @@ quern_kind_bar_class_init (QuernKindBarClass *klass)
   widget_class->snapshot = quern_kind_bar_snapshot;
   widget_class->get_request_mode = quern_kind_bar_get_request_mode;
   widget_class->measure = quern_kind_bar_measure;
+  widget_class->size_allocate = quern_kind_bar_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "kindbar");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -353,6 +379,17 @@ quern_kind_bar_class_init (QuernKindBarClass *klass)
 static void
 quern_kind_bar_init (QuernKindBar *self)
 {
+  GtkGesture *click = gtk_gesture_click_new ();
+  g_autoptr (GMenu) internal = quern_php_menu_create_internal ();
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  g_menu_append_section (menu, _("Internal Functions"), G_MENU_MODEL (internal));
+  self->menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
+  gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   quern_view_style_watch (GTK_WIDGET (self));
 }

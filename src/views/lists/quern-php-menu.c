@@ -19,10 +19,8 @@ dup_uri (QuernExplorer *explorer,
   return quern_php_manual_dup_uri (quern_profile_get_function_raw_name (profile, node));
 }
 
-void
-quern_php_menu_append (GMenu         *menu,
-                       QuernExplorer *explorer,
-                       QuernNodeId    node)
+GMenu *
+quern_php_menu_create_internal (void)
 {
   static const struct
   {
@@ -33,8 +31,26 @@ quern_php_menu_append (GMenu         *menu,
     { QUERN_INTERNAL_MOVED, N_("Hide, Costs to _Callers") },
     { QUERN_INTERNAL_DROPPED, N_("_Hide with Their Costs") },
   };
+  GMenu *menu = g_menu_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (modes); i++)
+    {
+      g_autoptr (GMenuItem) item = g_menu_item_new (_(modes[i].label), NULL);
+
+      g_menu_item_set_action_and_target (item, "win.internal", "u", (guint32) modes[i].mode);
+      g_menu_append_item (menu, item);
+    }
+
+  return menu;
+}
+
+void
+quern_php_menu_append (GMenu         *menu,
+                       QuernExplorer *explorer,
+                       QuernNodeId    node)
+{
   g_autoptr (GMenu) section = g_menu_new ();
-  g_autoptr (GMenu) internal = g_menu_new ();
+  g_autoptr (GMenu) internal = quern_php_menu_create_internal ();
   g_autofree char *uri = NULL;
 
   if (!quern_analyser_has_kinds (quern_explorer_get_analyser (explorer)))
@@ -43,13 +59,6 @@ quern_php_menu_append (GMenu         *menu,
   uri = dup_uri (explorer, node);
   if (uri != NULL)
     g_menu_append (section, _("Open PHP _Manual"), "functions.open-manual");
-  for (guint i = 0; i < G_N_ELEMENTS (modes); i++)
-    {
-      g_autoptr (GMenuItem) item = g_menu_item_new (_(modes[i].label), NULL);
-
-      g_menu_item_set_action_and_target (item, "win.internal", "u", (guint32) modes[i].mode);
-      g_menu_append_item (internal, item);
-    }
   g_menu_append_submenu (section, _("_Internal Functions"), G_MENU_MODEL (internal));
   g_menu_append (section, _("Step over _Proxies"), "win.steps-over");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
