@@ -216,7 +216,6 @@ explorer_mode_changed_cb (QuernSearchBox *self)
   show_kind (self);
 }
 
-
 static gboolean
 quern_search_box_grab_focus (GtkWidget *widget)
 {
