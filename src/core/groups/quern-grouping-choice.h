@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* The default grouping of a profile: by object if it has several, else by file if it has several,
- * else by class if it has any, else by object. */
+/* The default grouping of a profile: the first of object, file and class that splits the cost. It
+ * looks at all functions. */
 QuernGroupBy quern_grouping_choose (QuernProfile *profile);
 
 G_END_DECLS

@@ -246,29 +246,46 @@ test_unknown (void)
     }
 }
 
-/* A property that is unknown or the same for all functions cannot group them. */
+/* The default groups: the first that split the cost. */
 static void
 test_choice (void)
 {
   static const struct
   {
-    const char  *functions[4]; /* "object|file|name" */
+    const char  *functions[5]; /* "object|file|name|cost" */
     QuernGroupBy by;
   } choices[] = {
-    { { "/bin/mill|mill.c|main", "/lib/libc.so.6||memcpy" }, QUERN_GROUP_BY_OBJECT },
-    { { "/bin/mill|mill.c|main", "|sieve.c|shake", "???|sieve.c|stop" }, QUERN_GROUP_BY_OBJECT },
-    { { "/bin/mill|mill.c|main", "|sieve.c|Sieve::shake()" }, QUERN_GROUP_BY_FILE },
-    { { "|php:internal|php::strlen", "|/srv/index.php|{main}", "|/srv/index.php|A->b" },
+    { { "/bin/mill|mill.c|main|9", "/lib/libc.so.6||memcpy|1" }, QUERN_GROUP_BY_OBJECT },
+    { { "/bin/mill|mill.c|main|1", "|sieve.c|shake|1", "???|sieve.c|stop|1" },
+      QUERN_GROUP_BY_OBJECT },
+    /* Functions of no object are a group, too. */
+    { { "/bin/mill|mill.c|main|1", "|sieve.c|Sieve::shake()|1" }, QUERN_GROUP_BY_OBJECT },
+    { { "|php:internal|php::strlen|1", "|/srv/index.php|{main}|1", "|/srv/index.php|A->b|1" },
       QUERN_GROUP_BY_FILE },
-    { { "/bin/mill|mill.c|main", "/bin/mill|mill.c|Mill::run()" }, QUERN_GROUP_BY_CLASS },
-    { { "||main", "|mill.c|Mill::run()" }, QUERN_GROUP_BY_CLASS },
-    { { "||main", "||shake" }, QUERN_GROUP_BY_OBJECT },
+    /* The program has nearly all of the cost. */
+    { { "/bin/mill|mill.c|main|50", "/bin/mill|sieve.c|shake|49", "/lib/libc.so.6||memcpy|1" },
+      QUERN_GROUP_BY_FILE },
+    { { "/bin/mill|mill.c|Mill::run()|50", "/bin/mill|mill.c|Sieve::shake()|44",
+        "/bin/mill|sieve.c|main|5", "/lib/libc.so.6||memcpy|1" },
+      QUERN_GROUP_BY_CLASS },
+    { { "/bin/mill|mill.c|main|1", "/bin/mill|mill.c|Mill::run()|1" }, QUERN_GROUP_BY_CLASS },
+    /* Costs that cancel each other out. */
+    { { "/bin/mill|mill.c|main|-50", "/bin/mill|sieve.c|shake|50", "/lib/libc.so.6||memcpy|1" },
+      QUERN_GROUP_BY_FILE },
+    /* One function has nearly all of the cost: the fewest groups that are not a single one. */
+    { { "/bin/mill|mill.c|Mill::run()|990", "/lib/libc.so.6||memcpy|10" }, QUERN_GROUP_BY_OBJECT },
+    { { "/bin/mill|mill.c|Mill::run()|990", "/bin/mill|sieve.c|shake|1",
+        "/lib/libc.so.6||memcpy|9" },
+      QUERN_GROUP_BY_OBJECT },
+    { { "/bin/mill|mill.c|Mill::run()|999", "/bin/mill|sieve.c|shake|1" }, QUERN_GROUP_BY_FILE },
+    /* No cost at all: functions count alike. */
+    { { "|mill.c|main|0", "|sieve.c|shake|0" }, QUERN_GROUP_BY_FILE },
+    { { "||main|1", "||shake|1" }, QUERN_GROUP_BY_OBJECT },
     { { NULL }, QUERN_GROUP_BY_OBJECT },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
     {
-      const gint64 one = 1;
       Graph graph = graph_begin (1);
       g_autoptr (QuernProfile) profile = NULL;
       g_autoptr (QuernAnalysis) analysis = NULL;
@@ -276,9 +293,10 @@ test_choice (void)
 
       for (guint j = 0; choices[i].functions[j] != NULL; j++)
         {
-          g_auto (GStrv) place = g_strsplit (choices[i].functions[j], "|", 3);
+          g_auto (GStrv) place = g_strsplit (choices[i].functions[j], "|", 4);
+          const gint64 cost = g_ascii_strtoll (place[3], NULL, 10);
 
-          graph_add_self (&graph, graph_add_place (&graph, place[0], place[1], place[2]), &one);
+          graph_add_self (&graph, graph_add_place (&graph, place[0], place[1], place[2]), &cost);
         }
       profile = graph_finish (&graph);
       analysis = analyse (profile);
@@ -286,6 +304,36 @@ test_choice (void)
 
       g_assert_cmpint (quern_grouping_choose (profile), ==, choices[i].by);
       g_assert_cmpint (quern_grouping_get_by (grouping), ==, choices[i].by);
+    }
+}
+
+/* Of very many functions, only the costliest have their class looked at, wherever they are; if all
+ * cost the same, some. */
+static void
+test_choice_of_many (void)
+{
+  static const gint64 costs_of_costly[] = { 1000000, 1 };
+  static const char *const costly[] = { "Mill::run()", "Sieve::shake()" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (costs_of_costly); i++)
+    {
+      const gint64 cheap = 1;
+      Graph graph = graph_begin (1);
+      g_autoptr (QuernProfile) profile = NULL;
+
+      for (guint j = 0; j < 20000; j++)
+        {
+          g_autofree char *name = i == 0 ? g_strdup_printf ("f%u", j)
+                                         : g_strdup_printf ("Mill%u::run()", j);
+
+          graph_add_self (&graph, graph_add_place (&graph, "/bin/mill", "mill.c", name), &cheap);
+        }
+      for (guint j = 0; j < G_N_ELEMENTS (costly); j++)
+        graph_add_self (&graph, graph_add_place (&graph, "/bin/mill", "mill.c", costly[j]),
+                        &costs_of_costly[i]);
+      profile = graph_finish (&graph);
+
+      g_assert_cmpint (quern_grouping_choose (profile), ==, QUERN_GROUP_BY_CLASS);
     }
 }
 
@@ -349,6 +397,7 @@ main (int    argc,
   g_test_add_func ("/analysis/grouping/sums", test_sums);
   g_test_add_func ("/analysis/grouping/unknown", test_unknown);
   g_test_add_func ("/analysis/grouping/choice", test_choice);
+  g_test_add_func ("/analysis/grouping/choice-of-many", test_choice_of_many);
   g_test_add_func ("/analysis/grouping/kinds", test_kinds);
   g_test_add_func ("/analysis/grouping/law", test_law);
 
