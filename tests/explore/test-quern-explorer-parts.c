@@ -267,6 +267,23 @@ test_place (void)
   g_assert_true (quern_navigation_can_go_back (quern_explorer_get_navigation (explorer)));
 }
 
+/* The first part has nearly all of its cost in one object, the profile has not. */
+static void
+test_suitable_groups (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernAnalysis) alone = load_phases (0);
+  QuernGroupChoice *groups = quern_explorer_get_groups (explorer);
+
+  g_assert_cmpuint (quern_group_choice_get_by (groups), ==, QUERN_GROUP_BY_OBJECT);
+  choose (explorer, 0, 0);
+  wait (explorer);
+  g_assert_cmpuint (quern_group_choice_get_by (groups), ==, QUERN_GROUP_BY_OBJECT);
+
+  quern_explorer_set_analysis (explorer, alone);
+  g_assert_cmpuint (quern_group_choice_get_by (groups), ==, QUERN_GROUP_BY_FILE);
+}
+
 /* Groups keep their ranks, and thus their colours, in parts with other costs; the costs are those
  * of the parts. */
 static void
@@ -705,6 +722,7 @@ main (int   argc,
   g_test_add_func ("/explore/explorer-parts/newest", test_newest);
   g_test_add_func ("/explore/explorer-parts/place", test_place);
   g_test_add_func ("/explore/explorer-parts/cycles", test_cycles);
+  g_test_add_func ("/explore/explorer-parts/suitable-groups", test_suitable_groups);
   g_test_add_func ("/explore/explorer-parts/group-ranks", test_group_ranks);
   g_test_add_func ("/explore/explorer-parts/compare", test_compare);
   g_test_add_func ("/explore/explorer-parts/compare-sides", test_compare_sides);

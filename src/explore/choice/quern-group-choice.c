@@ -80,14 +80,39 @@ quern_group_choice_get_wanted_by (QuernGroupChoice *self)
   return self->wanted_by;
 }
 
+/* Whether only some parts are shown, or two are compared. */
+static gboolean
+is_of_parts (QuernGroupChoice *self)
+{
+  QuernPartChoice *parts = quern_analyser_get_shown_parts (self->analyser);
+
+  return parts != NULL && !quern_part_choice_is_all (parts);
+}
+
+/* The whole profile with the names that are shown. */
+static QuernAnalysis *
+dup_whole (QuernGroupChoice *self)
+{
+  return quern_analysis_show_demangled (quern_analyser_get_whole (self->analyser),
+                                        quern_display_get_demangle (self->display));
+}
+
 QuernGroupBy
 quern_group_choice_get_suitable_by (QuernGroupChoice *self)
 {
+  g_autoptr (QuernAnalysis) whole = NULL;
+
   g_return_val_if_fail (QUERN_IS_GROUP_CHOICE (self), QUERN_GROUP_BY_OBJECT);
 
-  return self->analysis != NULL
-           ? quern_grouping_choose (quern_analysis_get_profile (self->analysis))
-           : QUERN_GROUP_BY_OBJECT;
+  if (self->analysis == NULL)
+    return QUERN_GROUP_BY_OBJECT;
+
+  /* The cost of each part may be split in another way, but must not be grouped in another. */
+  if (is_of_parts (self))
+    whole = dup_whole (self);
+
+  return quern_grouping_choose (quern_analysis_get_profile (whole != NULL ? whole
+                                                                          : self->analysis));
 }
 
 static gboolean
@@ -352,15 +377,6 @@ quern_group_choice_use_pattern (QuernGroupChoice  *self,
   return TRUE;
 }
 
-/* Whether only some parts are shown, or two are compared. */
-static gboolean
-is_of_parts (QuernGroupChoice *self)
-{
-  QuernPartChoice *parts = quern_analyser_get_shown_parts (self->analyser);
-
-  return parts != NULL && !quern_part_choice_is_all (parts);
-}
-
 static QuernGrouping *
 make_grouping (QuernGroupChoice *self,
                QuernAnalysis    *analysis)
@@ -434,9 +450,7 @@ recolour (QuernGroupChoice *self)
 static QuernGrouping *
 create_like_whole (QuernGroupChoice *self)
 {
-  g_autoptr (QuernAnalysis) named =
-    quern_analysis_show_demangled (quern_analyser_get_whole (self->analyser),
-                                   quern_display_get_demangle (self->display));
+  g_autoptr (QuernAnalysis) named = dup_whole (self);
   g_autoptr (QuernGrouping) whole = create_grouping (self, named);
 
   return whole != NULL ? quern_grouping_new_like (whole, self->analysis) : NULL;
