@@ -13,20 +13,29 @@
 #include "patience.h"
 
 #include <adwaita.h>
+#include <math.h>
 
 typedef struct
 {
-  QuernExplorer *explorer;
-  GtkWidget     *window;
-  GtkWidget     *widget;   /* child of the window: tiles only need its renderer */
-  QuernText     *text;
-  QuernPicture  *picture;  /* borrowed */
-  QuernViewport  viewport;
-  QuernTiles     tiles;
+  QuernExplorer   *explorer;
+  GtkWidget       *window;
+  GtkWidget       *widget;   /* child of the window: tiles only need its renderer */
+  QuernText       *text;
+  QuernPicture    *picture;  /* borrowed */
+  QuernViewport    viewport;
+  QuernDeviceGrid  grid;
+  QuernTiles       tiles;
 } Fixture;
 
+/* px of the device */
 #define WIDTH 400
 #define HEIGHT 300
+
+/* Where the widget is said to begin: between px of the device, if the scale is fractional. */
+#define PLACE_X 33.0
+#define PLACE_Y 47.0
+
+static const double scales[] = { 1.0, 1.5, 1.25, 1.75, 2.0 };
 
 static void
 draw_cb (cairo_t          *cr,
@@ -56,7 +65,8 @@ centre_on (Fixture *fixture,
            double   x,
            double   y)
 {
-  quern_viewport_place (&fixture->viewport, x, y, WIDTH / 2.0, HEIGHT / 2.0);
+  quern_viewport_place (&fixture->viewport, x, y, fixture->viewport.width / 2.0,
+                        fixture->viewport.height / 2.0);
 }
 
 static void
@@ -64,18 +74,23 @@ zoom_by (Fixture *fixture,
          double   factor)
 {
   quern_viewport_zoom_at (&fixture->viewport, fixture->viewport.zoom * factor,
-                          WIDTH / 2.0, HEIGHT / 2.0);
+                          fixture->viewport.width / 2.0, fixture->viewport.height / 2.0);
 }
 
 static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
+  const double *scale = data;
+
   fixture->explorer = example_explorer_new ();
   fixture->text = quern_text_new (NULL);
   fixture->widget = gtk_drawing_area_new ();
   quern_viewport_init (&fixture->viewport);
-  quern_viewport_set_size (&fixture->viewport, WIDTH, HEIGHT);
+  quern_device_grid_init (&fixture->grid, *scale, PLACE_X, PLACE_Y);
+  /* Multiples of 4: a view with its centre between px may be off by one when zoomed out again. */
+  quern_viewport_set_size (&fixture->viewport, floor (WIDTH / *scale / 4.0) * 4.0,
+                           floor (HEIGHT / *scale / 4.0) * 4.0);
   quern_tiles_init (&fixture->tiles, fixture->widget, draw_cb, fixture);
 
   fixture->window = gtk_window_new ();
@@ -93,25 +108,30 @@ tear_down (Fixture       *fixture,
   g_assert_finalize_object (fixture->explorer);
 }
 
-/* Renders the tiles and returns the pixels. */
+/* Renders the tiles as on a device with the scale of the grid, and returns the pixels. */
 static GBytes *
 take_pixels (Fixture *fixture)
 {
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   GskRenderer *renderer = gtk_native_get_renderer (gtk_widget_get_native (fixture->widget));
-  int scale = gtk_widget_get_scale_factor (fixture->widget);
   g_autoptr (GdkTexture) texture = NULL;
+  float scale = (float) fixture->grid.scale;
   QuernViewport shown;
   GskRenderNode *node;
   gsize size = (gsize) WIDTH * HEIGHT * 4;
   guchar *pixels = g_malloc0 (size);
 
-  quern_viewport_align (&fixture->viewport, scale, &shown);
-  g_assert_true (quern_tiles_update (&fixture->tiles, &shown, scale, FALSE));
+  quern_viewport_align (&fixture->viewport, &fixture->grid, &shown);
+  g_assert_true (quern_tiles_update (&fixture->tiles, &shown, fixture->grid.scale, FALSE));
+  gtk_snapshot_scale (snapshot, scale, scale);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) (PLACE_X + fixture->grid.x),
+                                                          (float) (PLACE_Y + fixture->grid.y)));
   quern_tiles_snapshot (&fixture->tiles, snapshot);
   node = gtk_snapshot_free_to_node (snapshot);
   texture = gsk_renderer_render_texture (renderer, node,
-                                         &GRAPHENE_RECT_INIT (0, 0, WIDTH, HEIGHT));
+                                         &GRAPHENE_RECT_INIT (floorf ((float) PLACE_X * scale),
+                                                              floorf ((float) PLACE_Y * scale),
+                                                              WIDTH, HEIGHT));
   gdk_texture_download (texture, pixels, (gsize) WIDTH * 4);
   gsk_render_node_unref (node);
 
@@ -315,6 +335,40 @@ test_paints_little (Fixture       *fixture,
   g_assert_true (rests (fixture));
 }
 
+/* Tiles are shown px by px, as they were painted. */
+static void
+test_sharp (Fixture       *fixture,
+            gconstpointer  data)
+{
+  g_autoptr (GridPicture) picture = grid_picture_new (30, 30);
+  const QuernStyle style = { .accent_item = QUERN_NONE };
+  g_autoptr (GBytes) shown = NULL;
+  g_autofree guchar *expected = g_malloc0 ((gsize) WIDTH * HEIGHT * 4);
+  cairo_surface_t *surface;
+  QuernViewport viewport;
+  QuernRect visible;
+  cairo_t *cr;
+
+  show (fixture, QUERN_PICTURE (picture));
+  centre_on (fixture, 987.0, 654.0);
+  shown = take_pixels (fixture);
+
+  quern_viewport_align (&fixture->viewport, &fixture->grid, &viewport);
+  quern_viewport_get_visible (&viewport, &visible);
+  surface = cairo_image_surface_create_for_data (expected, CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT,
+                                                 WIDTH * 4);
+  cr = cairo_create (surface);
+  cairo_scale (cr, viewport.zoom * fixture->grid.scale, viewport.zoom * fixture->grid.scale);
+  cairo_translate (cr, -viewport.x, -viewport.y);
+  cairo_rectangle (cr, visible.x, visible.y, visible.width, visible.height);
+  cairo_clip (cr);
+  quern_picture_draw (QUERN_PICTURE (picture), cr, fixture->text, &style, &visible, viewport.zoom);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+
+  g_assert_true (memcmp (g_bytes_get_data (shown, NULL), expected, g_bytes_get_size (shown)) == 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -323,19 +377,26 @@ main (int    argc,
   {
     const char *path;
     void      (*run) (Fixture *fixture, gconstpointer data);
+    gsize       n_scales;
   } tests[] = {
-    { "/views/tiles/grid", test_grid },
-    { "/views/tiles/graph", test_graph },
-    { "/views/tiles/flame", test_flame },
-    { "/views/tiles/rests", test_rests },
-    { "/views/tiles/paints-little", test_paints_little },
+    { "/views/tiles/sharp", test_sharp, G_N_ELEMENTS (scales) },
+    { "/views/tiles/grid", test_grid, 2 },
+    { "/views/tiles/graph", test_graph, 2 },
+    { "/views/tiles/flame", test_flame, 2 },
+    { "/views/tiles/rests", test_rests, 2 },
+    { "/views/tiles/paints-little", test_paints_little, 2 },
   };
 
   g_test_init (&argc, &argv, NULL);
   adw_init ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].run, tear_down);
+    for (gsize k = 0; k < tests[i].n_scales; k++)
+      {
+        g_autofree char *path = g_strdup_printf ("%s/%g", tests[i].path, scales[k] * 100.0);
+
+        g_test_add (path, Fixture, &scales[k], set_up, tests[i].run, tear_down);
+      }
 
   return g_test_run ();
 }

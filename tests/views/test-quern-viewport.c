@@ -229,6 +229,76 @@ test_resize (void)
   g_assert_cmpfloat_with_epsilon (y, 1000.0, SLACK);
 }
 
+static void
+assert_whole (double value)
+{
+  g_assert_cmpfloat_with_epsilon (value, round (value), SLACK);
+}
+
+/* With a whole number for a scale, the grid is that of the widget. */
+static void
+test_align_whole (void)
+{
+  for (int scale = 1; scale <= 3; scale++)
+    {
+      QuernViewport viewport = viewport_of (5000.0, 3000.0, 997.0, 601.0);
+      QuernDeviceGrid grid;
+      QuernViewport aligned;
+
+      quern_device_grid_init (&grid, scale, 33.0, 47.0);
+      g_assert_true (memcmp (&grid, &(QuernDeviceGrid) { .scale = scale }, sizeof grid) == 0);
+      quern_viewport_zoom_at (&viewport, 0.7, 13.0, 17.0);
+      quern_viewport_align (&viewport, &grid, &aligned);
+      viewport.x = round (viewport.x * viewport.zoom * scale) / (viewport.zoom * scale);
+      viewport.y = round (viewport.y * viewport.zoom * scale) / (viewport.zoom * scale);
+      g_assert_true (memcmp (&viewport, &aligned, sizeof viewport) == 0);
+    }
+}
+
+/* With a fractional scale, the px of the device cover the widget, and begin where one begins. */
+static void
+test_align_fractional (void)
+{
+  static const double scales[] = { 1.25, 1.5, 1.75, 2.5, 4.0 / 3.0, 137.0 / 120.0 };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (3);
+
+  for (guint i = 0; i < N_RANDOM; i++)
+    {
+      double scale = scales[i % G_N_ELEMENTS (scales)];
+      double x = g_rand_int_range (rand, 0, 2000);
+      double y = g_rand_int_range (rand, 0, 2000);
+      double width = g_rand_int_range (rand, 1, 3000);
+      double height = g_rand_int_range (rand, 1, 3000);
+      QuernViewport viewport = viewport_of (5000.0, 3000.0, width, height);
+      QuernDeviceGrid grid;
+      QuernViewport aligned;
+
+      quern_viewport_zoom_at (&viewport, g_rand_double_range (rand, 0.2, 4.0), width / 3.0, 1.0);
+      quern_device_grid_init (&grid, scale, x, y);
+      quern_viewport_align (&viewport, &grid, &aligned);
+
+      assert_whole ((x + grid.x) * scale);
+      assert_whole ((y + grid.y) * scale);
+      g_assert_true (grid.x <= 0.0 && grid.x * scale > -1.0);
+      g_assert_true (grid.y <= 0.0 && grid.y * scale > -1.0);
+
+      assert_whole (aligned.width * scale);
+      assert_whole (aligned.height * scale);
+      g_assert_cmpfloat (fabs (aligned.width + grid.x - width - 0.5 / scale), <=,
+                         0.5 / scale + SLACK);
+      g_assert_cmpfloat (fabs (aligned.height + grid.y - height - 0.5 / scale), <=,
+                         0.5 / scale + SLACK);
+
+      assert_whole (aligned.x * aligned.zoom * scale);
+      assert_whole (aligned.y * aligned.zoom * scale);
+      /* What is shown has moved by one px of the device at most. */
+      g_assert_cmpfloat (fabs ((aligned.x - viewport.x) * viewport.zoom - grid.x) * scale, <=,
+                         1.0 + SLACK);
+      g_assert_cmpfloat (fabs ((aligned.y - viewport.y) * viewport.zoom - grid.y) * scale, <=,
+                         1.0 + SLACK);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -252,6 +322,8 @@ main (int    argc,
                         test_never_lost);
   g_test_add_func ("/views/viewport/reveal", test_reveal);
   g_test_add_func ("/views/viewport/resize", test_resize);
+  g_test_add_func ("/views/viewport/align/whole", test_align_whole);
+  g_test_add_func ("/views/viewport/align/fractional", test_align_fractional);
 
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
 
 #include "quern-canvas.h"
 
+#include "quern-device-grid.h"
 #include "quern-fit.h"
 #include "quern-item-widgets.h"
 #include "quern-node-tooltip.h"
@@ -342,6 +343,7 @@ append_item_state (QuernCanvas    *self,
                    QuernItemState  state)
 {
   QuernStyle style = quern_view_style_get ();
+  QuernDeviceGrid grid;
   QuernViewport shown;
   graphene_rect_t canvas;
   graphene_rect_t area;
@@ -359,8 +361,10 @@ append_item_state (QuernCanvas    *self,
   if (!graphene_rect_intersection (&area, &canvas, &area))
     return;
 
-  quern_viewport_align (&self->viewport, gtk_widget_get_scale_factor (GTK_WIDGET (self)), &shown);
+  quern_device_grid_init_for (&grid, GTK_WIDGET (self));
+  quern_viewport_align (&self->viewport, &grid, &shown);
   cr = gtk_snapshot_append_cairo (snapshot, &area);
+  cairo_translate (cr, grid.x, grid.y);
   cairo_scale (cr, shown.zoom, shown.zoom);
   cairo_translate (cr, -shown.x, -shown.y);
   quern_picture_draw_item_state (self->items.picture, cr, &style, item, state, self->viewport.zoom);
@@ -386,32 +390,49 @@ append_hovered_elsewhere (QuernCanvas *self,
       append_item_state (self, snapshot, i, QUERN_ITEM_HOVERED);
 }
 
+/* Returns FALSE while items are too far from their places to draw rings there. */
+static gboolean
+append_picture (QuernCanvas *self,
+                GtkSnapshot *snapshot)
+{
+  if (self->motion == NULL)
+    quern_tiles_snapshot (&self->tiles, snapshot);
+  else if (!quern_picture_motion_snapshot (self->motion, snapshot, self->tiles.pixels,
+                                           &self->viewport))
+    return FALSE;
+  else if (self->tiles.dimming != NULL)
+    gtk_snapshot_append_node (snapshot, self->tiles.dimming->node);
+
+  return TRUE;
+}
+
 static void
 quern_canvas_snapshot (GtkWidget   *widget,
                        GtkSnapshot *snapshot)
 {
   QuernCanvas *self = QUERN_CANVAS (widget);
-  int scale = gtk_widget_get_scale_factor (widget);
+  QuernDeviceGrid grid;
   QuernViewport shown;
+  gboolean is_at_rest;
   guint selected;
 
   if (self->items.picture == NULL || self->viewport.width < 1.0 || self->viewport.height < 1.0)
     return;
 
-  quern_viewport_align (&self->viewport, scale, &shown);
-  if (!quern_tiles_update (&self->tiles, &shown, scale, self->items.highlighted != NULL))
+  quern_device_grid_init_for (&grid, widget);
+  quern_viewport_align (&self->viewport, &grid, &shown);
+  if (!quern_tiles_update (&self->tiles, &shown, grid.scale, self->items.highlighted != NULL))
     {
       append_problem (self, snapshot);
       return;
     }
 
-  if (self->motion == NULL)
-    quern_tiles_snapshot (&self->tiles, snapshot);
-  else if (!quern_picture_motion_snapshot (self->motion, snapshot, self->tiles.pixels,
-                                           &self->viewport))
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) grid.x, (float) grid.y));
+  is_at_rest = append_picture (self, snapshot);
+  gtk_snapshot_restore (snapshot);
+  if (!is_at_rest)
     return;
-  else if (self->tiles.dimming != NULL)
-    gtk_snapshot_append_node (snapshot, self->tiles.dimming->node);
 
   if (self->items.hovered != QUERN_NONE)
     append_item_state (self, snapshot, self->items.hovered, QUERN_ITEM_HOVERED);
@@ -1134,7 +1155,7 @@ quern_canvas_init (QuernCanvas *self)
                            G_CALLBACK (style_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (manager, "notify::high-contrast",
                            G_CALLBACK (style_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (gtk_widget_queue_draw), NULL);
+  quern_device_grid_watch (GTK_WIDGET (self));
 }
 
 void

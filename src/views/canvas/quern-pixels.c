@@ -8,6 +8,10 @@
 
 #include "quern-pixels.h"
 
+#include "quern-device-grid.h"
+
+#include <math.h>
+
 /* Fits into the CPU cache together with the target. */
 #define STRIP_BYTES (256 << 10)
 
@@ -34,7 +38,7 @@ texture_node_new (cairo_surface_t       *surface,
 static GskRenderNode *
 surface_node_new (cairo_surface_t       *surface,
                   const graphene_rect_t *area,
-                  int                    scale)
+                  double                 scale)
 {
   GskRenderNode *node = gsk_cairo_node_new (area);
   cairo_t *cr = gsk_cairo_node_get_draw_context (node);
@@ -90,10 +94,13 @@ strips_node_new (GskRenderNode         *whole_node,
 QuernPixels *
 quern_pixels_new (cairo_surface_t       *surface,
                   const graphene_rect_t *area,
-                  int                    scale,
+                  double                 scale,
                   gboolean               is_for_cairo)
 {
   QuernPixels *self = g_rc_box_new0 (QuernPixels);
+  gboolean is_whole = quern_device_grid_is_whole (scale);
+
+  self->fineness = is_whole ? 1.0f : (float) scale;
 
   /* Flush now: cairo copies a surface that is flushed while a node holds it. */
   cairo_surface_flush (surface);
@@ -101,9 +108,9 @@ quern_pixels_new (cairo_surface_t       *surface,
     {
       int rows = MAX (STRIP_BYTES / MAX (cairo_image_surface_get_stride (surface), 1), 1);
 
-      self->strip_height = MAX (rows / scale, 1);
+      self->strip_height = (float) (is_whole ? MAX (floor (rows / scale), 1.0) : rows / scale);
       self->whole_node = surface_node_new (surface, area, scale);
-      self->node = strips_node_new (self->whole_node, area, (float) self->strip_height);
+      self->node = strips_node_new (self->whole_node, area, self->strip_height);
     }
   else
     {
@@ -136,8 +143,8 @@ quern_pixels_unref (QuernPixels *self)
  * @y: where its upper edge is now
  * @growth: scale factor, relative to the painted size
  *
- * Draws the image scaled, strip by strip as well. Strips begin at whole px, or seams would
- * show between them.
+ * Draws the image scaled, strip by strip as well. Strips begin at whole px of the device, or seams
+ * would show between them.
  */
 void
 quern_pixels_append_scaled (const QuernPixels     *self,
@@ -153,11 +160,13 @@ quern_pixels_append_scaled (const QuernPixels     *self,
   gsk_render_node_get_bounds (self->whole_node, &area);
   graphene_rect_scale (&area, growth, growth, &area);
   graphene_rect_offset (&area, x, y);
+  graphene_rect_scale (&area, self->fineness, self->fineness, &area);
   graphene_rect_round_extents (&area, &area);
+  graphene_rect_scale (&area, 1.0f / self->fineness, 1.0f / self->fineness, &area);
   if (!graphene_rect_intersection (&area, widget, &area))
     return;
 
-  height = self->strip_height > 0 ? (float) self->strip_height : area.size.height;
+  height = self->strip_height > 0.0f ? self->strip_height : area.size.height;
   for (float top = 0.0f; top < area.size.height; top += height)
     {
       gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (area.origin.x, area.origin.y + top,

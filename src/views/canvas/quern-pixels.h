@@ -12,12 +12,13 @@ typedef struct
 {
   GskRenderNode *node;         /* owned: for drawing unscaled */
   GskRenderNode *whole_node;   /* owned: for drawing scaled or clipped */
-  int            strip_height; /* px, of the strips to draw in; 0: no strips */
+  float          strip_height; /* px, of the strips to draw in; 0: no strips */
+  float          fineness;     /* edges of strips are whole multiples of 1 px / fineness */
 } QuernPixels;
 
 QuernPixels *quern_pixels_new           (cairo_surface_t       *surface,
                                          const graphene_rect_t *area,
-                                         int                    scale,
+                                         double                 scale,
                                          gboolean               is_for_cairo) G_GNUC_WARN_UNUSED_RESULT;
 void         quern_pixels_unref         (QuernPixels           *self);
 void         quern_pixels_append_scaled (const QuernPixels     *self,

@@ -94,7 +94,7 @@ paint (QuernTiles          *self,
        const QuernRect     *part,
        QuernTilesLayers     layers)
 {
-  int scale = self->scale;
+  double scale = self->scale;
   cairo_surface_t *surface =
     cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) round (part->width * scale),
                                 (int) round (part->height * scale));
@@ -143,6 +143,15 @@ is_same (const QuernViewport *a,
 
   return G_APPROX_VALUE (a->x, b->x, slack) && G_APPROX_VALUE (a->y, b->y, slack) &&
          G_APPROX_VALUE (a->zoom, b->zoom, slack);
+}
+
+static gboolean
+has_size_of (const QuernViewport *a,
+             const QuernViewport *b)
+{
+  const double slack = 1e-3;
+
+  return G_APPROX_VALUE (a->width, b->width, slack) && G_APPROX_VALUE (a->height, b->height, slack);
 }
 
 static gboolean
@@ -279,7 +288,7 @@ add_tiles (QuernTiles          *self,
 
 /**
  * quern_tiles_update:
- * @shown: what to show, aligned to px of the device
+ * @shown: what to show, aligned to px of the device; its size is a whole number of them
  * @scale: px of the device for each px of the widget
  * @is_dimmed: whether items that are not highlighted are dimmed
  *
@@ -290,13 +299,14 @@ add_tiles (QuernTiles          *self,
 gboolean
 quern_tiles_update (QuernTiles          *self,
                     const QuernViewport *shown,
-                    int                  scale,
+                    double               scale,
                     gboolean             is_dimmed)
 {
   const QuernRect all = { 0.0, 0.0, shown->width, shown->height };
   QuernTilesLayers layers = QUERN_TILES_PICTURE | (is_dimmed ? QUERN_TILES_DIMMING : 0);
 
-  if (self->scale != scale)
+  /* At a fractional scale, a widget that moves may cover one px of the device more or less. */
+  if (!quern_device_grid_is_same_scale (self->scale, scale) || !has_size_of (&self->painted, shown))
     quern_tiles_drop (self);
   self->scale = scale;
 

@@ -32,7 +32,7 @@ typedef struct
   QuernPixels    *dimming;    /* owned, nullable: on top of the pixels */
   QuernViewport   painted;    /* viewport when these two were painted */
   QuernViewport   shown;      /* viewport of the last update */
-  int             scale;      /* device px per widget px */
+  double          scale;      /* device px per widget px */
   gint64          paint_us;   /* how long painting the pixels took */
 
   GArray         *tiles;      /* owned: Tile, the parts that have come into view since */
@@ -51,7 +51,7 @@ void     quern_tiles_drop         (QuernTiles          *self);
 void     quern_tiles_drop_dimming (QuernTiles          *self);
 gboolean quern_tiles_update       (QuernTiles          *self,
                                    const QuernViewport *shown,
-                                   int                  scale,
+                                   double               scale,
                                    gboolean             is_dimmed) G_GNUC_WARN_UNUSED_RESULT;
 void     quern_tiles_snapshot     (QuernTiles          *self,
                                    GtkSnapshot         *snapshot);

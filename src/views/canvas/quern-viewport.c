@@ -325,13 +325,17 @@ quern_viewport_shows_all (const QuernViewport *self)
 }
 
 void
-quern_viewport_align (const QuernViewport *self,
-                      int                  scale,
-                      QuernViewport       *aligned)
+quern_viewport_align (const QuernViewport   *self,
+                      const QuernDeviceGrid *grid,
+                      QuernViewport         *aligned)
 {
+  double scale = grid->scale;
   double device = self->zoom * scale;
 
   *aligned = *self;
-  aligned->x = round (self->x * device) / device;
-  aligned->y = round (self->y * device) / device;
+  /* Rounded apart: the sum is often half a px, and would be rounded now up, now down. */
+  aligned->x = (round (self->x * device) + round (grid->x * scale)) / device;
+  aligned->y = (round (self->y * device) + round (grid->y * scale)) / device;
+  aligned->width = quern_device_grid_count (scale, self->width - grid->x) / scale;
+  aligned->height = quern_device_grid_count (scale, self->height - grid->y) / scale;
 }

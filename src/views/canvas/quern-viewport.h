@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "quern-device-grid.h"
 #include "quern-geometry.h"
 
 G_BEGIN_DECLS
@@ -64,10 +65,11 @@ void     quern_viewport_to_widget    (const QuernViewport *self,
 void     quern_viewport_get_visible  (const QuernViewport *self,
                                       QuernRect           *visible);
 gboolean quern_viewport_shows_all    (const QuernViewport *self);
-/* Aligns to whole device px, so that panned content looks the same as repainted content. scale:
- * device px per widget px. */
-void     quern_viewport_align        (const QuernViewport *self,
-                                      int                  scale,
-                                      QuernViewport       *aligned);
+
+/* Aligns to whole device px, so that panned content looks the same as repainted content. The result
+ * begins where the grid does, and covers the widget with whole device px. */
+void     quern_viewport_align        (const QuernViewport   *self,
+                                      const QuernDeviceGrid *grid,
+                                      QuernViewport         *aligned);
 
 G_END_DECLS

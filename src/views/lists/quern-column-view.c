@@ -4,8 +4,8 @@
 
 #include "quern-node-tooltip.h"
 
-/* GDK_VERSION_MAX_ALLOWED limits the rest of the program to GTK 4.8. Only this file uses
- * newer functions, where the headers have them. */
+/* GDK_VERSION_MAX_ALLOWED limits the rest of the program to GTK 4.8. This file, and
+ * quern-device-grid.c, use newer functions where the headers have them. */
 
 static G_DEFINE_QUARK (quern-column-view-title, title);
 
