@@ -3,6 +3,7 @@
 #include "quern-overview.h"
 
 #include "quern-corner.h"
+#include "quern-device-grid.h"
 #include "quern-properties.h"
 #include "quern-view-style.h"
 
@@ -27,7 +28,7 @@ struct _QuernOverview
 
   QuernCanvas *canvas;  /* owned, nullable */
   GdkTexture  *texture; /* owned, nullable: the whole picture */
-  int          texture_scale;
+  double       texture_scale;
   gboolean     texture_is_dark;
   guint        texture_id; /* source: draws the texture */
   double       zoom;    /* map px per scene px */
@@ -40,10 +41,10 @@ static GdkTexture *
 draw_texture (QuernOverview *self,
               QuernPicture  *picture,
               QuernStyle    *style,
-              int            scale)
+              double         scale)
 {
-  int width = gtk_widget_get_width (GTK_WIDGET (self)) * scale;
-  int height = gtk_widget_get_height (GTK_WIDGET (self)) * scale;
+  int width = quern_device_grid_count (scale, gtk_widget_get_width (GTK_WIDGET (self)));
+  int height = quern_device_grid_count (scale, gtk_widget_get_height (GTK_WIDGET (self)));
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
   cairo_t *cr;
   g_autoptr (QuernText) text = quern_text_new (quern_picture_get_font_family (picture, NULL));
@@ -103,13 +104,15 @@ draw_texture_cb (gpointer data)
   QuernOverview *self = data;
   QuernPicture *picture = self->canvas != NULL ? quern_canvas_get_picture (self->canvas) : NULL;
   QuernStyle style = quern_view_style_get ();
+  QuernDeviceGrid grid;
 
   self->texture_id = 0;
   if (picture == NULL || gtk_widget_get_width (GTK_WIDGET (self)) <= 0)
     return G_SOURCE_REMOVE;
 
   g_clear_object (&self->texture);
-  self->texture_scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  quern_device_grid_init_for (&grid, GTK_WIDGET (self));
+  self->texture_scale = grid.scale;
   self->texture_is_dark = style.scheme == QUERN_SCHEME_DARK;
   self->texture = draw_texture (self, picture, &style, self->texture_scale);
   if (self->texture != NULL)
@@ -132,30 +135,35 @@ quern_overview_snapshot (GtkWidget   *widget,
 {
   QuernOverview *self = QUERN_OVERVIEW (widget);
   QuernPicture *picture = self->canvas != NULL ? quern_canvas_get_picture (self->canvas) : NULL;
-  int scale = gtk_widget_get_scale_factor (widget);
   QuernStyle style = quern_view_style_get ();
+  QuernDeviceGrid grid;
   graphene_rect_t area;
   GskRoundedRect outline;
   GdkRGBA accent = quern_view_style_to_rgba (style.accent);
   GdkRGBA shade = accent;
+  int width;
+  int height;
 
   if (picture == NULL)
     return;
 
-  if (self->texture == NULL || self->texture_scale != scale ||
+  quern_device_grid_init_for (&grid, widget);
+  if (self->texture == NULL || !quern_device_grid_is_same_scale (self->texture_scale, grid.scale) ||
       self->texture_is_dark != (style.scheme == QUERN_SCHEME_DARK))
     {
       queue_texture (self);
       return;
     }
 
+  width = gdk_texture_get_width (self->texture);
+  height = gdk_texture_get_height (self->texture);
   get_frame (self, &area);
   shade.alpha = 0.15f;
   gtk_snapshot_append_color (snapshot, &shade, &area);
   gtk_snapshot_append_texture (snapshot, self->texture,
-                               &GRAPHENE_RECT_INIT (0.0f, 0.0f,
-                                                    (float) gtk_widget_get_width (widget),
-                                                    (float) gtk_widget_get_height (widget)));
+                               &GRAPHENE_RECT_INIT ((float) grid.x, (float) grid.y,
+                                                    (float) (width / grid.scale),
+                                                    (float) (height / grid.scale)));
   gsk_rounded_rect_init_from_rect (&outline, &area, 2.0f);
   gtk_snapshot_append_border (snapshot, &outline,
                               (float[4]) { 1.5f, 1.5f, 1.5f, 1.5f },
@@ -296,6 +304,7 @@ quern_overview_init (QuernOverview *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, _("Overview map"),
                                   -1);
+  quern_device_grid_watch (GTK_WIDGET (self));
 
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
