@@ -112,7 +112,9 @@ dup_subtitle (QuernExporter          *self,
 {
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   QuernEventSet *events = quern_profile_get_events (profile);
-  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
+  QuernEventId event =
+    picture->is_of_all ? QUERN_NONE
+                       : quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
   const char *command = quern_profile_get_command (profile);
   g_autofree char *brief = quern_visible_brief (command != NULL ? command : "");
   g_autofree char *event_name = NULL;

@@ -4,6 +4,7 @@
 
     test-list-views.py large-light|large-dark|small-light|small-dark
 """
+import html
 import re
 import subprocess
 import sys
@@ -116,11 +117,31 @@ def shows_tree(session, screen):
     session.picture("tree")
 
 
+def check_picture(session, table, name, title):
+    """Exports the table as a picture, which has its title and all its texts, names shortened."""
+    svg = html.unescape(page.export_picture(session, name, 0).decode())
+    rows = [row for row in table.rows() if len(row) > 1]
+    expect(len(rows) > 0, True, f"{table.name} has rows, which")
+    missing = [text for row in [(title,), table.titles(), *rows] for text in row
+               if not re.match("0x0|.{30}", text) and f">{text}<" not in svg]
+    expect(missing, [], f"{table.name}: missing in the picture")
+
+
+def exports_tree(session, screen):
+    """Ctrl+E saves the open rows of the tree."""
+    check_picture(session, Table(page.window, "Call tree"), "tree.svg", "Where the cost goes")
+
+
 def shows_events(session, screen):
     """Names of events are readable."""
     screen.keys("alt+7")
     check_names(Table(page.window, "Events"))
     session.picture("events")
+
+
+def exports_events(session, screen):
+    """Ctrl+E saves the list of events."""
+    check_picture(session, Table(page.window, "Events"), "events.svg", "Events of main")
 
 
 def shows_parts(session, screen):
@@ -177,6 +198,6 @@ def shows_warnings(session, screen):
 
 if __name__ == "__main__":
     main("list-views-" + sys.argv[1],
-         [shows_functions, shows_calls, shows_tree, shows_events, shows_parts,
-          shows_differences, shows_warnings],
+         [shows_functions, shows_calls, shows_tree, exports_tree, shows_events, exports_events,
+          shows_parts, shows_differences, shows_warnings],
          screen_size=SIZES[size], environment=SCHEMES[scheme])

@@ -6,6 +6,10 @@
 
 #define N_SCHEMES 3
 #define HEAT_MARK_MIX 0.55
+
+/* Share of grey mixed into the "kept" part of a bar: as much as it can be while still visible. */
+#define KEPT_MIX 0.2
+
 #define N_SURFACES (QUERN_SURFACE_CURVE + 1)
 
 /* From 0xrrggbb. */
@@ -314,6 +318,26 @@ quern_palette_get_body (const QuernStyle *style,
     part = 0.55;
 
   return quern_palette_mix (view, fill, part);
+}
+
+QuernColor
+quern_palette_get_bar (QuernScheme scheme,
+                       gboolean    is_self)
+{
+  static const QuernColor light[] = { RGB (0xb8d4f5), RGB (0x8fbaf0) };
+  static const QuernColor dark[] = { RGB (0x28507f), RGB (0x3a6da9) };
+
+  return (scheme == QUERN_SCHEME_DARK ? dark : light)[is_self ? 1 : 0];
+}
+
+QuernColor
+quern_palette_get_bar_part (QuernScheme scheme,
+                            guint       rank)
+{
+  QuernColor fill = quern_palette_get_fill (scheme, rank);
+  QuernColor edge = quern_palette_get_surface (scheme, QUERN_SURFACE_EDGE);
+
+  return rank == QUERN_KEPT_RANK ? quern_palette_mix (fill, edge, KEPT_MIX) : fill;
 }
 
 QuernColor

@@ -78,6 +78,12 @@ QuernColor  quern_palette_get_heat      (QuernScheme scheme,
                                          guint       step);
 guint       quern_palette_heat_step     (double      share_of_hottest);
 double      quern_palette_get_heat_threshold (guint  step);
+/* Bars in tables: VISUAL 3, "List bars". */
+QuernColor  quern_palette_get_bar       (QuernScheme scheme,
+                                         gboolean    is_self);
+/* For a part of a bar of a difference, such as QUERN_MORE_RANK. */
+QuernColor  quern_palette_get_bar_part  (QuernScheme scheme,
+                                         guint       rank);
 QuernColor  quern_palette_get_diverging (QuernScheme scheme,
                                          guint       step);
 /* The step for a change, given the cost before. */

@@ -67,6 +67,7 @@ typedef struct
   const char   *footer;     /* static, nullable */
   char         *limits;     /* owned, nullable: what is left out, "Calls ≥ 0.8 %" */
   const gint64 *base;       /* borrowed from the explorer: costs for 100 %, by event; NULL: total */
+  gboolean      is_of_all;  /* it shows all events, not only the chosen one */
   gboolean      has_ratios; /* whether it shows the chosen event even if that is a ratio */
 } QuernViewPicture;
 

@@ -11,6 +11,7 @@
 #include "quern-event-list.h"
 #include "quern-format.h"
 #include "quern-list-menu.h"
+#include "quern-list-picture.h"
 #include "quern-name-shortener.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
@@ -532,6 +533,26 @@ quern_event_view_init (QuernEventView *self)
   update_actions (self);
 }
 
+static gboolean
+quern_event_view_get_picture (QuernView        *view,
+                              QuernViewPicture *picture)
+{
+  QuernEventView *self = QUERN_EVENT_VIEW (view);
+  const char *name = gtk_widget_get_tooltip_text (GTK_WIDGET (self->function));
+
+  if (self->explorer == NULL || !is_current (self) ||
+      g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
+    return FALSE;
+
+  picture->picture = quern_list_picture_new (self->column_view, G_LIST_MODEL (self->list));
+  /* Translators: %s is a function or a group */
+  picture->title = name != NULL ? g_strdup_printf (_("Events of %s"), name)
+                                : g_strdup (_("Events"));
+  picture->is_of_all = TRUE;
+
+  return TRUE;
+}
+
 static QuernListExport *
 quern_event_view_create_export (QuernView *view)
 {
@@ -559,5 +580,6 @@ static void
 quern_event_view_view_init (QuernViewInterface *iface)
 {
   iface->info = &quern_event_view_info;
+  iface->get_picture = quern_event_view_get_picture;
   iface->create_export = quern_event_view_create_export;
 }

@@ -18,21 +18,6 @@
 /* Px; narrower bars would be blurred and are not drawn. */
 #define MIN_BAR 0.75
 
-/* Share of grey mixed into the "kept" part of a bar. */
-#define KEPT_MIX 0.2
-
-/* By QuernBar: light, dark. */
-static const GdkRGBA colors[][2] = {
-  [QUERN_BAR_INCLUSIVE] = {
-    { 0xb8 / 255.0f, 0xd4 / 255.0f, 0xf5 / 255.0f, 1.0f },
-    { 0x28 / 255.0f, 0x50 / 255.0f, 0x7f / 255.0f, 1.0f },
-  },
-  [QUERN_BAR_SELF] = {
-    { 0x8f / 255.0f, 0xba / 255.0f, 0xf0 / 255.0f, 1.0f },
-    { 0x3a / 255.0f, 0x6d / 255.0f, 0xa9 / 255.0f, 1.0f },
-  },
-};
-
 /**
  * QuernCostCell:
  *
@@ -75,13 +60,8 @@ lay_out (QuernCostCell *self)
 static GdkRGBA
 get_change_color (guint rank)
 {
-  /* The "kept" part is as grey as it can be while still visible. */
-  QuernScheme scheme = quern_view_style_get ().scheme;
-  QuernColor fill = quern_palette_get_fill (scheme, rank);
-  QuernColor edge = quern_palette_get_surface (scheme, QUERN_SURFACE_EDGE);
-
   return quern_view_style_to_rgba (
-    rank == QUERN_KEPT_RANK ? quern_palette_mix (fill, edge, KEPT_MIX) : fill);
+    quern_palette_get_bar_part (quern_view_style_get ().scheme, rank));
 }
 
 /* Draws the three parts of a bar, in text direction. */
@@ -160,7 +140,8 @@ draw_bar (QuernCostCell        *self,
   gboolean is_change = self->bar == QUERN_BAR_CHANGE;
   GdkRGBA color = is_change
                     ? get_change_color (self->share > 0.0 ? QUERN_MORE_RANK : QUERN_LESS_RANK)
-                    : colors[self->bar][style.scheme == QUERN_SCHEME_DARK];
+                    : quern_view_style_to_rgba (
+                        quern_palette_get_bar (style.scheme, self->bar == QUERN_BAR_SELF));
   double room = (gtk_widget_get_width (GTK_WIDGET (self)) - 2.0 * BAR_MARGIN) /
                 (is_change ? 2.0 : 1.0);
   double width = room * CLAMP (is_change ? fabs (self->share) : self->share, 0.0, 1.0);

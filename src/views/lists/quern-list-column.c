@@ -259,10 +259,9 @@ get_largest_change (QuernListColumn *self)
   return self->largest;
 }
 
-/* The caller frees text and note of the contents. */
-static QuernCellContent
-get_content (QuernListColumn *self,
-             gpointer         row)
+QuernCellContent
+quern_list_column_get_content (QuernListColumn *self,
+                               gpointer         row)
 {
   QuernCellContent content = { .share = (double) NAN, .node = QUERN_NONE };
 
@@ -281,7 +280,7 @@ static char *
 dup_text (QuernListColumn *self,
           gpointer         row)
 {
-  QuernCellContent content = get_content (self, row);
+  QuernCellContent content = quern_list_column_get_content (self, row);
   char *text = content.text;
 
   /* Copy the note of a text column only: after a group's name, it is about the list. */
@@ -337,7 +336,7 @@ fill_cell (QuernListColumn *self,
            GtkWidget       *cell,
            gpointer         row)
 {
-  QuernCellContent content = get_content (self, row);
+  QuernCellContent content = quern_list_column_get_content (self, row);
 
   if (QUERN_IS_PLOT_CELL (cell))
     quern_plot_cell_set (QUERN_PLOT_CELL (cell), content.series, content.node, content.text);

@@ -93,6 +93,10 @@ int                    quern_list_column_get_width    (QuernListColumn       *se
 char                  *quern_list_column_dup_text     (QuernListColumn       *self,
                                                        gpointer               row) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The contents of a row's cell, with a text; the caller frees text and note. */
+QuernCellContent       quern_list_column_get_content  (QuernListColumn       *self,
+                                                       gpointer               row);
+
 /* The row that a cell widget is bound to; nullable. */
 QuernRow              *quern_list_column_get_cell_row (GtkWidget             *cell);
 

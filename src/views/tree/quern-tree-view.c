@@ -17,9 +17,11 @@
 #include "quern-name-cell.h"
 #include "quern-note-menu.h"
 #include "quern-properties.h"
+#include "quern-table-picture.h"
 #include "quern-tree-list.h"
 #include "quern-treemap-root.h"
 #include "quern-view-event.h"
+#include "quern-view-style.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -170,19 +172,19 @@ enum
   COLUMN_NAME,
 };
 
-typedef void (*BindFunc) (QuernTreeView *self,
-                          GtkWidget     *cell,
-                          QuernTreeRow  *row);
+/* Sets the text and the bar of an empty cell, on the screen or in a picture. */
+typedef void (*FillFunc) (QuernTreeView  *self,
+                          QuernTreeRow   *row,
+                          QuernTableCell *cell);
 
 /* Sets a cost with its bar; in a comparison, with three fills relative to the larger total. */
 static void
-set_cost (QuernTreeView *self,
-          GtkWidget     *cell,
-          const char    *text,
-          double         cost,
-          double         before,
-          double         after,
-          gboolean       is_difference)
+set_cost (QuernTreeView  *self,
+          QuernTableCell *cell,
+          double          cost,
+          double          before,
+          double          after,
+          gboolean        is_difference)
 {
   QuernFills fills = quern_fills_of (before, after);
   QuernEventSet *events;
@@ -192,8 +194,7 @@ set_cost (QuernTreeView *self,
 
   if (!is_difference)
     {
-      quern_cost_cell_set (QUERN_COST_CELL (cell), text,
-                           quern_cost_text_estimate_share (self->explorer, self->event, cost));
+      cell->share = quern_cost_text_estimate_share (self->explorer, self->event, cost);
       return;
     }
 
@@ -203,8 +204,8 @@ set_cost (QuernTreeView *self,
   whole = MAX (quern_event_set_get_value (events, sides[0], row),
                quern_event_set_get_value (events, sides[1], row));
   whole = whole > 0.0 ? whole : 1.0;
-  fills = (QuernFills) { fills.kept / whole, fills.more / whole, fills.less / whole };
-  quern_cost_cell_set_fills (QUERN_COST_CELL (cell), text, &fills);
+  cell->fills = (QuernFills) { fills.kept / whole, fills.more / whole, fills.less / whole };
+  cell->has_fills = TRUE;
 }
 
 /* Without a sign if that is not known. */
@@ -225,15 +226,15 @@ dup_cost (QuernTreeView      *self,
 }
 
 static void
-bind_cost (QuernTreeView *self,
-           GtkWidget     *cell,
-           QuernTreeRow  *row)
+fill_cost (QuernTreeView  *self,
+           QuernTreeRow   *row,
+           QuernTableCell *cell)
 {
   QuernContext context = quern_tree_row_get_context (row);
-  g_autofree char *text = dup_cost (self, context.cost, quern_tree_row_judge (row));
   const QuernSideCost *sides = quern_tree_row_get_sides (row);
 
-  set_cost (self, cell, text, context.cost, sides != NULL ? sides[0].cost : 0.0,
+  cell->text = dup_cost (self, context.cost, quern_tree_row_judge (row));
+  set_cost (self, cell, context.cost, sides != NULL ? sides[0].cost : 0.0,
             sides != NULL ? sides[1].cost : 0.0, sides != NULL);
 }
 
@@ -246,30 +247,28 @@ get_own (const QuernSideCost *sides,
 }
 
 static void
-bind_self (QuernTreeView *self,
-           GtkWidget     *cell,
-           QuernTreeRow  *row)
+fill_self (QuernTreeView  *self,
+           QuernTreeRow   *row,
+           QuernTableCell *cell)
 {
   QuernContext context = quern_tree_row_get_context (row);
   double own = context.self - context.unexplained;
-  g_autofree char *text = dup_cost (self, own, quern_tree_row_judge_self (row));
   const QuernSideCost *sides = quern_tree_row_get_sides (row);
 
-  set_cost (self, cell, text, own, get_own (sides, 0), get_own (sides, 1), sides != NULL);
+  cell->text = dup_cost (self, own, quern_tree_row_judge_self (row));
+  set_cost (self, cell, own, get_own (sides, 0), get_own (sides, 1), sides != NULL);
 }
 
 static void
-bind_certainty (QuernTreeView *self,
-                GtkWidget     *cell,
-                QuernTreeRow  *row)
+fill_certainty (QuernTreeView  *self,
+                QuernTreeRow   *row,
+                QuernTableCell *cell)
 {
   QuernContext context = quern_tree_row_get_context (row);
-  g_autofree char *text =
-    quern_tree_row_is_estimate (row)
-      ? quern_cost_text_bounds (self->explorer, self->event, context.low, context.high)
-      : g_strdup (_("exact"));
 
-  quern_cost_cell_set (QUERN_COST_CELL (cell), text, (double) NAN);
+  cell->text = quern_tree_row_is_estimate (row)
+                 ? quern_cost_text_bounds (self->explorer, self->event, context.low, context.high)
+                 : g_strdup (_("exact"));
 }
 
 /* Files of --separate-callers name a function with its callers. These are redundant if the rows
@@ -282,18 +281,17 @@ is_in_path (QuernTreeView      *self,
 }
 
 static void
-bind_name (QuernTreeView *self,
-           GtkWidget     *cell,
-           QuernTreeRow  *row)
+fill_name (QuernTreeView  *self,
+           QuernTreeRow   *row,
+           QuernTableCell *cell)
 {
   QuernContext context = quern_tree_row_get_context (row);
 
+  cell->function = context.function;
+  cell->recursive = context.recursive;
+  cell->flags = is_in_path (self, &context) ? QUERN_LABEL_IN_PATH : 0;
   if (context.function == QUERN_NONE)
-    quern_name_cell_set_text (QUERN_NAME_CELL (cell), _("Whole program"), NULL, QUERN_NONE);
-  else
-    quern_name_cell_set_node (QUERN_NAME_CELL (cell), self->explorer, context.function,
-                              (is_in_path (self, &context) ? QUERN_NAME_IN_PATH : 0) |
-                                (context.recursive ? QUERN_NAME_RECURSIVE : 0));
+    cell->text = g_strdup (_("Whole program"));
 }
 
 /* A column and its cells. */
@@ -303,14 +301,14 @@ typedef struct
   int         width; /* px; 0: the remaining width */
   QuernBar    bar;
   gboolean    is_name;
-  BindFunc    bind;
+  FillFunc    fill;
 } Column;
 
 static const Column columns[] = {
-  [COLUMN_COST] = { NULL, COST_WIDTH, QUERN_BAR_INCLUSIVE, FALSE, bind_cost },
-  [COLUMN_SELF] = { NULL, COST_WIDTH, QUERN_BAR_SELF, FALSE, bind_self },
-  [COLUMN_CERTAINTY] = { N_("Certain"), CERTAINTY_WIDTH, QUERN_BAR_NONE, FALSE, bind_certainty },
-  [COLUMN_NAME] = { N_("Function"), 0, QUERN_BAR_NONE, TRUE, bind_name },
+  [COLUMN_COST] = { NULL, COST_WIDTH, QUERN_BAR_INCLUSIVE, FALSE, fill_cost },
+  [COLUMN_SELF] = { NULL, COST_WIDTH, QUERN_BAR_SELF, FALSE, fill_self },
+  [COLUMN_CERTAINTY] = { N_("Certain"), CERTAINTY_WIDTH, QUERN_BAR_NONE, FALSE, fill_certainty },
+  [COLUMN_NAME] = { N_("Function"), 0, QUERN_BAR_NONE, TRUE, fill_name },
 };
 
 static const Column *
@@ -341,6 +339,19 @@ setup_cb (GtkSignalListItemFactory *factory,
   gtk_list_item_set_child (item, expander);
 }
 
+/* The caller frees the text. */
+static QuernTableCell
+get_content (QuernTreeView *self,
+             const Column  *column,
+             QuernTreeRow  *row)
+{
+  QuernTableCell cell = { .function = QUERN_NONE, .share = (double) NAN };
+
+  column->fill (self, row, &cell);
+
+  return cell;
+}
+
 static void
 bind_cb (GtkSignalListItemFactory *factory,
          GtkListItem              *item,
@@ -350,13 +361,26 @@ bind_cb (GtkSignalListItemFactory *factory,
   GtkTreeListRow *list_row = gtk_list_item_get_item (item);
   g_autoptr (QuernTreeRow) row = gtk_tree_list_row_get_item (list_row);
   GtkWidget *cell = gtk_list_item_get_child (item);
+  QuernTableCell content = get_content (self, column, row);
 
   if (column->is_name)
     {
       gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (cell), list_row);
       cell = gtk_tree_expander_get_child (GTK_TREE_EXPANDER (cell));
     }
-  column->bind (self, cell, row);
+
+  if (content.has_fills)
+    quern_cost_cell_set_fills (QUERN_COST_CELL (cell), content.text, &content.fills);
+  else if (!column->is_name)
+    quern_cost_cell_set (QUERN_COST_CELL (cell), content.text, content.share);
+  else if (content.function == QUERN_NONE)
+    quern_name_cell_set_text (QUERN_NAME_CELL (cell), content.text, NULL, QUERN_NONE);
+  else
+    quern_name_cell_set_node (
+      QUERN_NAME_CELL (cell), self->explorer, content.function,
+      ((content.flags & QUERN_LABEL_IN_PATH) != 0 ? QUERN_NAME_IN_PATH : 0) |
+        (content.recursive ? QUERN_NAME_RECURSIVE : 0));
+  g_free (content.text);
 }
 
 static void
@@ -613,6 +637,92 @@ view_create_export (QuernView *view)
                                                       quern_view_event_get (self->explorer, NULL),
                                                       lines)
                         : NULL;
+}
+
+/* The picture of the open rows */
+
+static QuernTableKind
+get_kind (const Column *column)
+{
+  return column->is_name                      ? QUERN_TABLE_TEXT
+         : column->bar == QUERN_BAR_INCLUSIVE ? QUERN_TABLE_INCLUSIVE
+         : column->bar == QUERN_BAR_SELF      ? QUERN_TABLE_SELF
+                                              : QUERN_TABLE_NUMBER;
+}
+
+static gboolean
+is_shown (QuernTreeView *self,
+          guint          place)
+{
+  return gtk_column_view_column_get_column_view (self->columns[place]) != NULL;
+}
+
+/* As the titles of flame graph and treemap. */
+static char *
+dup_title (QuernTreeView *self)
+{
+  g_autoptr (GtkTreeListRow) first = g_list_model_get_item (G_LIST_MODEL (self->selection), 0);
+  g_autoptr (QuernTreeRow) row = gtk_tree_list_row_get_item (first);
+  QuernFunctionId function = quern_tree_row_get_function (row);
+  g_autofree char *name = NULL;
+
+  if (g_str_equal (self->mode, "leaves"))
+    return g_strdup (_("Where the cost comes from"));
+  if (!g_str_equal (self->mode, "selection") || function == QUERN_NONE)
+    return g_strdup (_("Where the cost goes"));
+
+  name = quern_analysis_dup_visible_name (quern_explorer_get_analysis (self->explorer), function);
+
+  return g_strdup_printf (_("%s: where its cost goes"), name);
+}
+
+static gboolean
+view_get_picture (QuernView        *view,
+                  QuernViewPicture *picture)
+{
+  QuernTreeView *self = QUERN_TREE_VIEW (view);
+  GListModel *rows = G_LIST_MODEL (self->selection);
+  guint n_rows = g_list_model_get_n_items (rows);
+  g_autofree char *font_family = NULL;
+  QuernTablePicture *table;
+
+  if (self->explorer == NULL || quern_late_update_is_stale (self->late_update) || n_rows == 0)
+    return FALSE;
+
+  font_family = quern_view_style_dup_font_family (GTK_WIDGET (self));
+  table = quern_table_picture_new (
+    quern_explorer_get_profile (self->explorer),
+    quern_group_choice_get_grouping (quern_explorer_get_groups (self->explorer)), font_family);
+  for (guint i = 0; i < N_COLUMNS; i++)
+    if (is_shown (self, i))
+      quern_table_picture_add_column (
+        table, gtk_column_view_column_get_title (self->columns[i]), get_kind (&columns[i]));
+
+  for (guint i = 0; i < MIN (n_rows, QUERN_TABLE_MAX_ROWS); i++)
+    {
+      g_autoptr (GtkTreeListRow) list_row = g_list_model_get_item (rows, i);
+      g_autoptr (QuernTreeRow) row = gtk_tree_list_row_get_item (list_row);
+
+      for (guint k = 0; k < N_COLUMNS; k++)
+        {
+          QuernTableCell cell = { 0 };
+
+          if (!is_shown (self, k))
+            continue;
+          cell = get_content (self, &columns[k], row);
+          cell.depth = columns[k].is_name ? gtk_tree_list_row_get_depth (list_row) : 0;
+          quern_table_picture_add_cell (table, &cell);
+        }
+    }
+  quern_table_picture_finish (table, n_rows);
+
+  picture->picture = QUERN_PICTURE (table);
+  picture->title = dup_title (self);
+  picture->footer = _("Bars: shares; ≈: estimated · Quern");
+  if (quern_view_event_get_whole (self->explorer, self->event, NULL) > 0)
+    picture->base = quern_explorer_get_base_row (self->explorer);
+
+  return TRUE;
 }
 
 /* The model */
@@ -1053,5 +1163,6 @@ static void
 quern_tree_view_view_init (QuernViewInterface *iface)
 {
   iface->info = &quern_tree_view_info;
+  iface->get_picture = view_get_picture;
   iface->create_export = view_create_export;
 }
