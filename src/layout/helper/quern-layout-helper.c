@@ -56,6 +56,9 @@
 #define MANY_EDGES 250
 #define MANY_EDGES_ROUNDS "1"
 
+/* Most graphs are smaller than this. */
+#define READ_BYTES ((size_t) 64 << 10)
+
 #define CPU_SECONDS 20
 #define MEMORY_BYTES ((rlim_t) 1 << 30)
 
@@ -133,13 +136,22 @@ allocate (size_t n,
   return block;
 }
 
-/* Reads one byte more than allowed, to detect input that is too long. */
+/* Reads more than allowed if there is more, to detect input that is too long. */
 static char *
 read_all (size_t *length)
 {
-  char *text = allocate (LAYOUT_MAX_BYTES + 1, 1);
+  size_t size = READ_BYTES;
+  char *text = allocate (size, 1);
 
-  *length = fread (text, 1, LAYOUT_MAX_BYTES + 1, stdin);
+  *length = 0;
+  while ((*length += fread (text + *length, 1, size - *length, stdin)) == size &&
+         size <= LAYOUT_MAX_BYTES)
+    {
+      size *= 2;
+      text = realloc (text, size);
+      if (text == NULL)
+        fail (EXIT_NO_LAYOUT, "out of memory");
+    }
   if (ferror (stdin))
     fail (EXIT_BAD_INPUT, "cannot read: %s", strerror (errno));
 
