@@ -666,7 +666,7 @@ test_texts (void)
 
   g_assert_cmpstr (caption, ==,
                    "Self cost: 98.0\u00a0% in 5 boxes · "
-                   "2.0\u00a0% in 1 function below the thresholds");
+                   "2.0\u00a0% in 1 function not shown (below 5\u00a0%)");
   g_assert_true (g_str_has_prefix (tooltip, "Sink::print(int)\ninclusive 20.00\u00a0% · 30 Ir\n"));
   g_assert_nonnull (strstr (tooltip, "called 2 times"));
   g_assert_nonnull (strstr (tooltip, "prog · a.c"));

@@ -85,7 +85,7 @@ dup_caption (QuernPicture *picture)
 {
   return g_strdup ("Functions from 3.5 %, calls from 1.2 %. "
                    "Self cost: 61.8 % in 17 boxes · "
-                   "38.2 % in 1,588 functions below the thresholds");
+                   "38.2 % in 1,588 functions not shown (below 3.5 %)");
 }
 
 static void

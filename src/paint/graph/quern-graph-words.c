@@ -448,7 +448,8 @@ append_chains (GString                   *caption,
     }
 }
 
-/* "below 7 % or deeper than 10 calls": why functions that run while the focus runs have no box. */
+/* "below 7 % or deeper than 10 calls": why functions have no box. The depth only counts around a
+ * focus. */
 static char *
 dup_hidden_reason (const QuernGraphSelection *selection)
 {
@@ -460,7 +461,7 @@ dup_hidden_reason (const QuernGraphSelection *selection)
     quern_format_percent (share, is_whole ? 0 : QUERN_GRAPH_EDGE_PRECISION);
   g_autofree char *count = quern_format_count (options->callee_depth);
 
-  if (options->callee_depth == G_MAXUINT)
+  if (selection->focus == QUERN_NONE || options->callee_depth == G_MAXUINT)
     /* Translators: why functions are not shown; a percentage */
     return g_strdup_printf (g_dgettext (GETTEXT_PACKAGE, "below %s"), percent);
 
@@ -486,13 +487,6 @@ append_hidden (GString                   *caption,
     g_string_append_printf (caption,
                             g_dngettext (GETTEXT_PACKAGE, "%s in %s other function",
                                          "%s in %s other functions", n),
-                            percent, count);
-  else if (selection->focus == QUERN_NONE)
-    /* Translators: a percentage, how many functions */
-    g_string_append_printf (caption,
-                            g_dngettext (GETTEXT_PACKAGE,
-                                         "%s in %s function below the thresholds",
-                                         "%s in %s functions below the thresholds", n),
                             percent, count);
   else
     {
