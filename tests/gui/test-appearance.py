@@ -4,11 +4,13 @@
 
     test-appearance.py large|small|dark|german
 """
+import math
 import re
 import subprocess
 import sys
 
-from harness.languages import german
+from harness.accessible import boxes
+from harness.languages import german, right_to_left
 from harness.quern import EXAMPLE, Page
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -102,7 +104,58 @@ def names_events(session, screen):
     session.picture("events")
 
 
+def places(page):
+    """Where the graph has its boxes, as distances (px) from its left end and top."""
+    x, y, *_ = page.window.get(None, "Call graph").box()
+    found = [seen for seen in page.window.get(None, "Call graph").read(depth=1).children
+             if "inclusive" in seen.name]
+    return {seen.name.split(",")[0]: (box[0] - x, box[1] - y)
+            for seen, box in zip(found, boxes([seen.node for seen in found]))}
+
+
+def mirrors(session, screen):
+    """From right to left, the window is mirrored, but not the graph."""
+    def open_grind():
+        page = Page(session, screen, session.path(EXAMPLE), window=screen.windows()[-1])
+        page.wait_until_shown()
+        screen.front(page.title)
+        page.select("grind")
+        wait_for("the graph", lambda: "hash" in places(page))
+        page.window.get("list item", re.compile("^hash,")).settled_box()
+        screen.pause()
+        return page
+
+    screen.keys("alt+1")
+    page = open_grind()
+    usual = places(page)
+    screen.keys("ctrl+q")
+    wait_for("no window", lambda: not screen.windows())
+
+    session.start_quern(session.path(EXAMPLE), env=right_to_left(session))
+    screen.window("callgrind.out.example")
+    page = open_grind()
+    session.picture("right-to-left")
+    found = places(page)
+    expect(found.keys(), usual.keys(), "what has a box")
+    moved = [name for name in usual if math.dist(found[name], usual[name]) > 3]
+    expect(moved, [], "what has another place in the graph")
+    table = page.functions
+    row = [table.title(title) for title in ("Function", "Called", "Self %", "Incl. %")]
+    lefts = [box[0] for box in boxes([page.window.get(None, "Call graph"), *row])]
+    expect(lefts, sorted(lefts), "the order")
+
+    # Arrow keys go where they point.
+    screen.keys("F6")
+    page.window.get("list item", re.compile("^count_words,")).click()
+    page.wait_for_heading("count_words")
+    screen.pause()
+    screen.keys("Right")
+    page.wait_for_heading("evaluate_all")
+
+
 STEPS = [opens, shows_graph_and_treemap, speaks]
+if kind == "large":
+    STEPS += [mirrors]
 if kind == "german":
     STEPS += [names_sides, names_events]
 

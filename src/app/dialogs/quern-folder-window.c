@@ -128,7 +128,7 @@ add_column (QuernFolderWindow *self,
                  quern_cost_cell_measure_title (GTK_WIDGET (self), _(columns[key].title))));
   quern_column_view_insert (self->column_view, key, column);
   if (columns[key].is_number)
-    quern_column_view_align_title (column, TRUE);
+    quern_column_view_align_title (column, GTK_POS_RIGHT);
 
   /* The view holds a reference. */
   return column;

@@ -172,6 +172,7 @@ typedef struct
   QuernColumnPresence  presence;
   QuernColumnNeeds     worth;       /* what it needs to be shown by default */
   QuernCellKind        cell;
+  gboolean             is_code;     /* texts read from left to right in every language */
   int                  width;       /* px, minimum; 0: all remaining space */
   int                  least_width; /* px: replaces width next to columns of points; or 0 */
   const char          *sample;      /* nullable: a text that must fit, if not sized by costs */

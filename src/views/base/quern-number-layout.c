@@ -66,3 +66,17 @@ quern_number_layout_fit (PangoLayout     *layout,
 
   return FALSE;
 }
+
+void
+quern_number_layout_apply_to_label (GtkLabel *label)
+{
+  GtkWidget *widget = GTK_WIDGET (label);
+
+  g_return_if_fail (GTK_IS_LABEL (label));
+
+  if (gtk_widget_get_direction (widget) != GTK_TEXT_DIR_RTL)
+    return;
+
+  gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
+  gtk_label_set_xalign (label, 1.0f - gtk_label_get_xalign (label));
+}

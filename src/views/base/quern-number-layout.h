@@ -24,4 +24,7 @@ gboolean     quern_number_layout_fit (PangoLayout     *layout,
                                       QuernNumberKind  kind,
                                       int              room);
 
+/* Keeps a sign before its number in a label, too. The label stays where it was. */
+void         quern_number_layout_apply_to_label (GtkLabel *label);
+
 G_END_DECLS

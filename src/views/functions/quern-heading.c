@@ -13,6 +13,7 @@
 #include "quern-node-text.h"
 #include "quern-note-editor.h"
 #include "quern-notes-popover.h"
+#include "quern-number-layout.h"
 #include "quern-short-label.h"
 #include "quern-swatch.h"
 #include "quern-view-style.h"
@@ -538,6 +539,9 @@ static void
 quern_heading_init (QuernHeading *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  quern_number_layout_apply_to_label (GTK_LABEL (self->inclusive_share));
+  quern_number_layout_apply_to_label (GTK_LABEL (self->self_share));
+  quern_number_layout_apply_to_label (GTK_LABEL (self->called));
 }
 
 void

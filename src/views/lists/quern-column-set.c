@@ -724,7 +724,7 @@ quern_column_set_set_title (QuernColumnSet      *self,
                             GtkColumnViewColumn *column,
                             const char          *title)
 {
-  QuernCellKind kind;
+  const QuernColumnInfo *info;
   g_autofree char *brief = NULL;
 
   g_return_if_fail (self != NULL);
@@ -733,9 +733,12 @@ quern_column_set_set_title (QuernColumnSet      *self,
   brief = quern_visible_brief (title);
   gtk_column_view_column_set_title (column, brief);
 
-  kind = quern_list_column_get_info (quern_list_column_get_from (column))->cell;
-  quern_column_view_align_title (column, kind != QUERN_CELL_NAME && kind != QUERN_CELL_TEXT &&
-                                         kind != QUERN_CELL_PLOT);
+  info = quern_list_column_get_info (quern_list_column_get_from (column));
+  if (info->is_code)
+    quern_column_view_align_title (column, GTK_POS_LEFT);
+  else if (info->cell != QUERN_CELL_NAME && info->cell != QUERN_CELL_TEXT &&
+           info->cell != QUERN_CELL_PLOT)
+    quern_column_view_align_title (column, GTK_POS_RIGHT);
 }
 
 GArray *

@@ -192,7 +192,7 @@ dup_title (GtkColumnViewColumn *column)
 
 void
 quern_column_view_align_title (GtkColumnViewColumn *column,
-                               gboolean             is_number)
+                               GtkPositionType      side)
 {
   g_autoptr (GtkWidget) title = dup_title (column);
   /* The box with the text and the arrow. */
@@ -200,8 +200,8 @@ quern_column_view_align_title (GtkColumnViewColumn *column,
 
   if (box != NULL)
     gtk_widget_set_halign (
-      box, is_number && gtk_widget_get_direction (title) != GTK_TEXT_DIR_RTL ? GTK_ALIGN_END
-                                                                             : GTK_ALIGN_START);
+      box, (side == GTK_POS_RIGHT) == (gtk_widget_get_direction (title) != GTK_TEXT_DIR_RTL)
+             ? GTK_ALIGN_END : GTK_ALIGN_START);
 }
 
 void

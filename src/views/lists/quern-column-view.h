@@ -18,9 +18,9 @@ GtkColumnViewColumn *quern_column_view_get_sorted    (GtkColumnView       *view)
 void                 quern_column_view_insert        (GtkColumnView       *view,
                                                       guint                position,
                                                       GtkColumnViewColumn *column);
-/* is_number: above numbers, which are at the right in either direction of text. */
+/* side: where the texts below are in either direction of text: right for numbers, left for code */
 void                 quern_column_view_align_title   (GtkColumnViewColumn *column,
-                                                      gboolean             is_number);
+                                                      GtkPositionType      side);
 /* tooltip: nullable */
 void                 quern_column_view_set_tooltip   (GtkColumnViewColumn *column,
                                                       const char          *tooltip);

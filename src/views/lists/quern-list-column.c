@@ -327,7 +327,10 @@ create_cell (QuernListColumn *self)
 
     case QUERN_CELL_TEXT:
     default:
-      return quern_name_cell_new (self->widths, TRUE);
+      cell = quern_name_cell_new (self->widths, TRUE);
+      if (self->info->is_code)
+        gtk_widget_set_direction (cell, GTK_TEXT_DIR_LTR);
+      return cell;
     }
 }
 

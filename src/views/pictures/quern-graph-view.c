@@ -15,6 +15,7 @@
 #include "quern-view-style.h"
 
 #include "quern-config.h"
+#include "quern-number-layout.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -1466,6 +1467,10 @@ quern_graph_view_init (QuernGraphView *self)
   init_choices (self);
 
   quern_picture_view_init_template (QUERN_PICTURE_VIEW (self));
+  quern_number_layout_apply_to_label (GTK_LABEL (self->node_value));
+  quern_number_layout_apply_to_label (GTK_LABEL (self->call_value));
+  quern_number_layout_apply_to_label (
+    GTK_LABEL (gtk_button_get_child (GTK_BUTTON (self->zoom_button))));
   gtk_drop_down_set_selected (self->spacing, DEFAULT_SPACING_ROW);
   show_depth (self->caller_depth, self->caller_value);
   show_depth (self->callee_depth, self->callee_value);

@@ -7,6 +7,7 @@
 #include "quern-format.h"
 #include "quern-function-label.h"
 #include "quern-hottest-path.h"
+#include "quern-number-layout.h"
 #include "quern-short-label.h"
 #include "quern-treemap-root.h"
 #include "quern-union-tree.h"
@@ -125,7 +126,12 @@ add_link (QuernPathBar *self,
   g_ptr_array_add (self->names, label);
   gtk_box_append (GTK_BOX (content), GTK_WIDGET (label));
   if (is_selected)
-    gtk_box_append (GTK_BOX (content), gtk_label_new (percent));
+    {
+      GtkWidget *share = gtk_label_new (percent);
+
+      quern_number_layout_apply_to_label (GTK_LABEL (share));
+      gtk_box_append (GTK_BOX (content), share);
+    }
   gtk_button_set_child (GTK_BUTTON (link), content);
   gtk_accessible_update_property (GTK_ACCESSIBLE (link),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, tooltip,

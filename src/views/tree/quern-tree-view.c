@@ -418,7 +418,7 @@ show_column (QuernTreeView *self,
 
   quern_column_view_insert (self->column_view, place, column);
   if (!columns[place].is_name)
-    quern_column_view_align_title (column, TRUE);
+    quern_column_view_align_title (column, GTK_POS_RIGHT);
 }
 
 static void
