@@ -105,9 +105,13 @@ test_glide (Fixture       *fixture,
   quern_pan_zoom_stop (fixture->pan_zoom);
   g_assert_true (has_stopped (fixture));
 
-  /* Too slow, or disabled. */
+  /* Too slow, without animations, or disabled. */
   g_signal_emit_by_name (scroll, "decelerate", 1.0, 1.0);
   g_assert_true (has_stopped (fixture));
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  g_signal_emit_by_name (scroll, "decelerate", 1000.0, 0.0);
+  g_assert_true (has_stopped (fixture));
+  gtk_settings_reset_property (gtk_settings_get_default (), "gtk-enable-animations");
   quern_pan_zoom_set_enabled (fixture->pan_zoom, FALSE);
   g_signal_emit_by_name (scroll, "decelerate", 1000.0, 0.0);
   g_assert_true (has_stopped (fixture));
