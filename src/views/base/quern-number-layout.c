@@ -71,6 +71,7 @@ void
 quern_number_layout_apply_to_label (GtkLabel *label)
 {
   GtkWidget *widget = GTK_WIDGET (label);
+  GtkAlign align = gtk_widget_get_halign (widget);
 
   g_return_if_fail (GTK_IS_LABEL (label));
 
@@ -79,4 +80,6 @@ quern_number_layout_apply_to_label (GtkLabel *label)
 
   gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
   gtk_label_set_xalign (label, 1.0f - gtk_label_get_xalign (label));
+  if (align == GTK_ALIGN_START || align == GTK_ALIGN_END)
+    gtk_widget_set_halign (widget, align == GTK_ALIGN_START ? GTK_ALIGN_END : GTK_ALIGN_START);
 }
