@@ -10,7 +10,6 @@
 #include "quern-fit-box.h"
 #include "quern-heat-strip.h"
 #include "quern-late-update.h"
-#include "quern-number-layout.h"
 #include "quern-visible.h"
 
 #include <adwaita.h>
@@ -855,7 +854,6 @@ quern_code_pane_init_template (QuernCodePane *self)
   GtkAdjustment *adjustment;
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  quern_number_layout_apply_to_label (get_private (self)->hot);
   adjustment = gtk_scrolled_window_get_vadjustment (priv->window);
   g_signal_connect_object (adjustment, "changed", G_CALLBACK (scrolled_cb), self,
                            G_CONNECT_SWAPPED);
