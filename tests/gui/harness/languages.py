@@ -28,6 +28,8 @@ def german(session):
 
 
 def right_to_left(session):
-    """The environment for a program in English that is laid out from right to left. GTK's catalogue
-    has the direction; GLib reads it for an untranslated program only if its locale is English."""
-    return dict(with_locale(session, "en_US"), LANGUAGE="he")
+    """The environment for a program in English that is laid out from right to left. New versions of
+    GTK take the direction from LC_CTYPE; others, from their catalogue, which GLib reads for an
+    untranslated program only if its locale is English."""
+    with_locale(session, "he_IL")
+    return dict(with_locale(session, "en_US"), LC_CTYPE="he_IL.UTF-8", LANGUAGE="he")
