@@ -215,7 +215,8 @@ name (GtkWidget *widget)
   if (is_nameless_item (widget))
     {
       renew_item_name (widget);
-      g_signal_connect (widget, "notify::text", G_CALLBACK (renew_item_name), NULL);
+      /* With each change, GTK names the item after its label again, which has no name. */
+      g_signal_connect (widget, "notify", G_CALLBACK (renew_item_name), NULL);
       return;
     }
 

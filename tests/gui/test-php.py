@@ -106,12 +106,12 @@ def shows_internals(session, screen):
     wait_for("the keyboard in the first filter", lambda: first.has_state("FOCUSED"))
     screen.keys("alt+i")
     session.picture("filter")
-    choose(page.window, "Show", key="s")
+    choose(page.window, "Show")
     wait_for("internals", has_internals)
     screen.keys("Escape")
     page.window.wait(None, re.compile("^Self cost: ")).click()
     session.picture("bar")
-    choose(page.window, "Hide, Costs to Callers", key="c")
+    choose(page.window, "Hide, Costs to Callers")
     wait_for("no internals", lambda: not has_internals())
 
 

@@ -132,7 +132,7 @@ def searches_by_pattern(session, screen):
     wait_for("what matches", lambda: "grow_line" in page.functions.names())
     session.picture("by-pattern")
     screen.keys("ctrl+f", "alt+Down")
-    choose(page.window, "Text in the Name", key="t")
+    choose(page.window, "Text in the Name")
     page.window.wait("push button", "Clear Search")
     screen.keys("ctrl+f", "ctrl+a", "BackSpace")
     wait_for("all again", lambda: len(page.functions.nodes()) > 20)

@@ -50,6 +50,8 @@ def wait_for_menu(window):
     of its submenus."""
     items = wait_for("a menu", lambda: find_items(window))
     nodes, names = [seen.node for seen in items], [seen.name for seen in items]
+    if "" in names:
+        raise AssertionError(f"an item of the menu has no name: {names}")
     wait_for(f"the keyboard in the menu of {names}", lambda: focused(nodes) is not None)
     return nodes, names
 
