@@ -133,6 +133,8 @@ def mirrors(session, screen):
 
     session.start_quern(session.path(EXAMPLE), env=right_to_left(session))
     screen.window("callgrind.out.example")
+    # Without a window manager, GTK 4.24 places its right edge at the left one of the screen.
+    screen.place("callgrind.out.example", 0, 0)
     page = open_grind()
     session.picture("right-to-left")
     found = places(page)

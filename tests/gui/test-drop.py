@@ -20,19 +20,13 @@ SOURCE = (1350, 400)
 TARGET = (600, 500)
 
 
-def place(title, x, y, size=None):
-    commands = ["windowsize", "--sync", *map(str, size)] if size else []
-    subprocess.run(["xdotool", "search", "--onlyvisible", "--name", title,
-                    *commands, "windowmove", "--sync", str(x), str(y)], check=True)
-
-
 def drop(session, screen, path):
     """Drags a file into the window from that of a program that offers the file."""
     manager = session.spawn("dragged", [PROGRAM, session.path(path)])
     wait_for("the file manager", lambda: subprocess.run(
         ["xdotool", "search", "--onlyvisible", "--name", "Dragged"],
         capture_output=True, check=False).returncode == 0)
-    place("Dragged", SOURCE[0] - 100, SOURCE[1] - 100)
+    screen.place("Dragged", SOURCE[0] - 100, SOURCE[1] - 100)
     screen.drag(SOURCE, TARGET)
     return manager
 
@@ -41,7 +35,7 @@ def opens_what_is_dropped(session, screen):
     """A window without a profile shows the one that is dropped on it."""
     session.start_quern()
     screen.window("Quern")
-    place("Quern", 0, 0, QUERN)
+    screen.place("Quern", 0, 0, QUERN)
     manager = drop(session, screen, BEFORE)
     Page(session, screen, session.path(BEFORE)).wait_for_heading("main")
     manager.terminate()

@@ -15,8 +15,8 @@ from .display import wait_for_server
 from .hands import click, drag, keys, type_text, wheel, xdotool
 from .waiting import wait_for
 
-__all__ = ["choose_file", "click", "drag", "focus", "keys", "pause", "resize", "size", "step",
-           "type_text", "wheel", "window", "windows", "xdotool"]
+__all__ = ["choose_file", "click", "drag", "focus", "keys", "pause", "place", "resize", "size",
+           "step", "type_text", "wheel", "window", "windows", "xdotool"]
 
 def window(title):
     """The window with that text in its title."""
@@ -72,6 +72,12 @@ def resize(title, width, height):
     """Asks for a size, and waits until the window has it. Needs a window manager."""
     _of_window(title, "windowsize", str(width), str(height))
     wait_for(f"a size of {width} × {height}", lambda: size(title) == (width, height))
+
+
+def place(title, x, y, size=None):
+    """Moves a window, and gives it a size if one is given."""
+    commands = ["windowsize", "--sync", *map(str, size)] if size else []
+    _of_window(title, *commands, "windowmove", "--sync", str(x), str(y))
 
 
 def read_if_there(path):
