@@ -4,6 +4,8 @@
 
     test-output.py QUERN_REPORT DATA
 """
+import array
+import fcntl
 import hashlib
 import os
 import pty
@@ -13,6 +15,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 
 from runner import Report
@@ -165,6 +168,13 @@ def check_inputs(report, folder):
                env={"XDG_DATA_HOME": folder})
 
 
+def has_unread(pipe):
+    """Whether the reader of a pipe has not read all of it."""
+    size = array.array("i", [0])
+    fcntl.ioctl(pipe, termios.FIONREAD, size)
+    return size[0] > 0
+
+
 def check_interrupt(report, folder):
     """Ctrl+C while waiting for input ends the program and leaves no file."""
     path = os.path.join(folder, "out")
@@ -172,7 +182,8 @@ def check_interrupt(report, folder):
                                stdin=subprocess.PIPE, stderr=subprocess.PIPE)
     process.stdin.write(b"events: Ir\nfn=f\n1 1\n")
     process.stdin.flush()
-    time.sleep(0.3)
+    while process.poll() is None and has_unread(process.stdin):
+        time.sleep(0.05)
     process.send_signal(signal.SIGINT)
     process.communicate()
     complaints = [] if process.returncode == 130 else [f"status {process.returncode}"]
