@@ -2,6 +2,7 @@
 
 #include "quern-start.h"
 
+#include "loaded-profile.h"
 #include "sample-profile.h"
 
 static void
@@ -71,6 +72,45 @@ test_stripped (void)
   assert_start (functions, G_N_ELEMENTS (functions), SAMPLE_IR, "0x4550");
 }
 
+/* An address that divides the work gives way to the name above it in the same object, unless that
+ * has much more cost. */
+static void
+test_address (void)
+{
+  static const SampleFunction functions[] = {
+    { "main", -1, { 0, 0 } },  { "run", 0, { 1, 4 } },     { "0x4a00", 1, { 1, 4 } },
+    { "0x4b00", 2, { 1, 0 } }, { "read", 3, { 40, 46 } },  { "write", 3, { 40, 46 } },
+  };
+
+  assert_start (functions, G_N_ELEMENTS (functions), SAMPLE_IR, "run");
+  assert_start (functions, G_N_ELEMENTS (functions), SAMPLE_DR, "0x4b00");
+}
+
+/* main passes its work on to a cycle: the member at work is shown, but main if no member has much
+ * of the cost, as in an interpreter with hundreds of members. */
+static void
+test_cycle (void)
+{
+  static const char format[] =
+    "events: Ir\n"
+    "fn=main\n1 1\ncfn=enter\ncalls=1 1\n1 99\n"
+    "fn=enter\n1 1\ncfn=work\ncalls=1 1\n1 98\n"
+    "fn=work\n1 %d\ncfn=enter\ncalls=1 1\n1 1\ncfn=leaf\ncalls=1 1\n1 %d\n"
+    "fn=leaf\n1 %d\n";
+
+  for (int self = 5; self <= 20; self += 15)
+    {
+      g_autofree char *text = g_strdup_printf (format, self, 98 - self, 98 - self);
+      g_autoptr (QuernAnalysis) analysis =
+        loaded_profile_analyse (loaded_profile_from_text (text));
+      QuernProfile *profile = quern_analysis_get_profile (analysis);
+
+      g_assert_cmpuint (quern_cycles_get_n (quern_analysis_get_cycles (analysis)), ==, 1);
+      g_assert_cmpstr (quern_profile_get_function_name (profile, quern_start_find (analysis, 0)),
+                       ==, self < 10 ? "main" : "work");
+    }
+}
+
 static void
 test_costliest (void)
 {
@@ -114,6 +154,8 @@ main (int    argc,
   g_test_add_func ("/explore/start/by-caller", test_by_caller);
   g_test_add_func ("/explore/start/go", test_of_go);
   g_test_add_func ("/explore/start/stripped", test_stripped);
+  g_test_add_func ("/explore/start/address", test_address);
+  g_test_add_func ("/explore/start/cycle", test_cycle);
   g_test_add_func ("/explore/start/costliest", test_costliest);
   g_test_add_func ("/explore/start/dead-end", test_dead_end);
   g_test_add_func ("/explore/start/sizes", test_sizes);

@@ -2,12 +2,17 @@
 
 #include "quern-start.h"
 
+#include "quern-address-name.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 /* A function with more than this share of its cost in one callee only passes the work on. */
 #define MIN_PASSED_ON 0.95
 #define MAX_STEPS_DOWN 64
+/* A member of a cycle with less self cost, as a share of what the caller of the cycle passes on,
+ * says no more than that caller. */
+#define MIN_OF_CYCLE 0.1
 
 /* Functions that are passed over because nothing can be said about their cost. */
 #define MAX_DEAD_ENDS 64
@@ -59,8 +64,39 @@ is_below_main (QuernAnalysis *analysis,
   return judge_name (quern_profile_get_function_name (profile, node)) == CALLS_MAIN;
 }
 
-/* The costliest callee from here, if it costs more than @least and is a function; else
+/* The member of @node's cycle with the highest self cost, if it costs more than @least; else
  * QUERN_NONE. */
+static QuernNodeId
+find_busiest_member (QuernAnalysis *analysis,
+                     QuernNodeId    node,
+                     QuernEventId   event,
+                     double         least)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernEventSet *events = quern_profile_get_events (profile);
+  QuernNodeId best = QUERN_NONE;
+  const QuernFunctionId *members;
+  guint n_members;
+
+  members = quern_cycles_get_members (quern_analysis_get_cycles (analysis),
+                                      quern_analysis_get_node_cycle (analysis, node), &n_members);
+  for (guint i = 0; i < n_members; i++)
+    {
+      double cost = (double) quern_event_set_get_cost (events, event,
+                                                       quern_profile_get_self (profile,
+                                                                               members[i]));
+
+      if (cost > least)
+        {
+          best = members[i];
+          least = cost;
+        }
+    }
+
+  return best;
+}
+
+/* The costliest callee from here, if it costs more than @least; else QUERN_NONE. */
 static QuernNodeId
 find_costliest_callee (QuernAnalysis *analysis,
                        QuernNodeId    node,
@@ -84,10 +120,33 @@ find_costliest_callee (QuernAnalysis *analysis,
         }
     }
 
-  if (costliest != QUERN_NONE && quern_analysis_get_node_cycle (analysis, costliest) != 0)
-    return QUERN_NONE;
-
   return costliest;
+}
+
+static gboolean
+is_named (QuernAnalysis *analysis,
+          QuernNodeId    node)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+
+  return !quern_address_name_is (quern_profile_get_function_raw_name (profile, node)) &&
+         !is_below_main (analysis, node);
+}
+
+/* Whether a function above another one tells more about where nearly the same cost goes: the name
+ * of a library function that starts programs does not. */
+static gboolean
+is_clearer (QuernAnalysis *analysis,
+            QuernNodeId    above,
+            QuernNodeId    below,
+            const gint64  *costs)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+
+  return !is_named (analysis, below) &&
+         quern_profile_get_function (profile, above)->object ==
+         quern_profile_get_function (profile, below)->object &&
+         (double) costs[below] >= MIN_PASSED_ON * (double) costs[above];
 }
 
 /* Most of the way down from main leads through functions that only pass the
@@ -98,19 +157,25 @@ skip_passing_on (QuernAnalysis *analysis,
                  QuernEventId   event,
                  const gint64  *costs)
 {
+  QuernNodeId named = QUERN_NONE;
+
   for (guint steps = 0; steps < MAX_STEPS_DOWN; steps++)
     {
       double least = is_below_main (analysis, node) ? 0.0 : MIN_PASSED_ON * (double) costs[node];
       QuernNodeId next = QUERN_NONE;
 
+      if (is_named (analysis, node))
+        named = node;
       if (quern_analysis_get_node_cycle (analysis, node) == 0)
         next = find_costliest_callee (analysis, node, event, least);
+      if (next != QUERN_NONE && quern_analysis_get_node_cycle (analysis, next) != 0)
+        next = find_busiest_member (analysis, next, event, MIN_OF_CYCLE * (double) costs[node]);
       if (next == QUERN_NONE)
         break;
       node = next;
     }
 
-  return node;
+  return named != QUERN_NONE && is_clearer (analysis, named, node, costs) ? named : node;
 }
 
 /* The function whose self cost changed most; QUERN_NONE if none did. */
@@ -224,8 +289,12 @@ find_plot (QuernAnalysis *analysis,
  * @event: the event to compare costs by; QUERN_NONE if the profile has no events
  *
  * Finds the function to show first: from "main" downwards the first that divides its work
- * among others. A stripped program has no "main"; then the search starts at what the C
- * library's "(below main)" calls, else at the costliest function.
+ * among others. Of a cycle, it is the member with the highest self cost, or the function that calls
+ * the cycle if that member's share is small. In place of an address, it is the nearest function
+ * above that has a name and nearly the same cost.
+ *
+ * A stripped program has no "main"; then the search starts at what the C library's "(below main)"
+ * calls, else at the costliest function.
  *
  * Without calls, "main" says nothing about other functions, and the function with the
  * highest inclusive cost may just contain all others, as in aprof's reports. So this is
