@@ -57,6 +57,41 @@ test_fit (gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* The box is mirrored with its own direction: a child with numbers is always laid out from left to
+ * right. */
+static void
+test_mirrored (void)
+{
+  g_autoptr (GtkWidget) box = g_object_ref_sink (g_object_new (QUERN_TYPE_FIT_BOX,
+                                                               "spacing", 0, NULL));
+  GtkWidget *window = gtk_window_new ();
+
+  gtk_window_set_child (GTK_WINDOW (window), box);
+  gtk_widget_set_direction (box, GTK_TEXT_DIR_RTL);
+  for (guint i = 0; i < 2; i++)
+    {
+      GtkWidget *child = gtk_drawing_area_new ();
+
+      gtk_widget_set_size_request (child, 100, 20);
+      gtk_widget_set_direction (child, i == 0 ? GTK_TEXT_DIR_LTR : GTK_TEXT_DIR_RTL);
+      gtk_widget_set_parent (child, box);
+    }
+
+  gtk_widget_measure (box, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
+  gtk_widget_size_allocate (box, &(GtkAllocation) { 0, 0, 500, 20 }, -1);
+  for (guint i = 0; i < 2; i++)
+    {
+      GtkWidget *child = i == 0 ? gtk_widget_get_first_child (box)
+                                : gtk_widget_get_last_child (box);
+      graphene_rect_t bounds;
+
+      g_assert_true (gtk_widget_compute_bounds (child, box, &bounds));
+      g_assert_cmpint ((int) bounds.origin.x, ==, i == 0 ? 400 : 300);
+    }
+
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -70,6 +105,8 @@ main (int    argc,
 
       g_test_add_data_func (path, &cases[i], test_fit);
     }
+
+  g_test_add_func ("/views/fit-box/mirrored", test_mirrored);
 
   return g_test_run ();
 }

@@ -87,7 +87,7 @@ allocate_child (GtkWidget *child,
                 int        height,
                 int        total_width)
 {
-  if (gtk_widget_get_direction (child) == GTK_TEXT_DIR_RTL)
+  if (gtk_widget_get_direction (gtk_widget_get_parent (child)) == GTK_TEXT_DIR_RTL)
     x = total_width - x - width;
 
   gtk_widget_set_child_visible (child, TRUE);

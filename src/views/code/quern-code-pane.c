@@ -10,6 +10,7 @@
 #include "quern-fit-box.h"
 #include "quern-heat-strip.h"
 #include "quern-late-update.h"
+#include "quern-number-layout.h"
 #include "quern-visible.h"
 
 #include <adwaita.h>
@@ -854,6 +855,7 @@ quern_code_pane_init_template (QuernCodePane *self)
   GtkAdjustment *adjustment;
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  quern_number_layout_apply_to_label (priv->hot);
   adjustment = gtk_scrolled_window_get_vadjustment (priv->window);
   g_signal_connect_object (adjustment, "changed", G_CALLBACK (scrolled_cb), self,
                            G_CONNECT_SWAPPED);
