@@ -192,6 +192,8 @@ def has_no_menu_for_editing(session, screen):
     expect(description(), place, "the cursor, which the keys in the menu do not move,")
     go_to.press()
     page.wait_for_heading(FUNCTION)
+    # Back before that, the source of main would still be there, and keep its cursor at the call.
+    wait_for("the source of it", lambda: line_of() == hottest_line(session, FUNCTION))
     screen.keys("alt+Left")
     page.wait_for_heading("main")
 
