@@ -70,18 +70,28 @@ def hottest_line(session, function):
     return max(costs, key=costs.get)
 
 
+def first_line(session, function):
+    """The first line with costs."""
+    return min(line_costs(session, function))
+
+
 def hottest_colours(session, function):
     """The colours (light, dark) of the hottest line's mark."""
     share = max(line_costs(session, function).values()) / page.numbers.profile["total"][0]
     return HEATS[sum(share >= threshold for threshold in THRESHOLDS)]
 
 
-def go_down_to(screen, start):
-    """Goes down from the first line until the description starts with this text."""
+def go_down_to(screen, start, line):
+    """Goes down from the first line until the description starts with this text. line: where that
+    may be at the earliest, and above which no line has rows below it: the way there is quick."""
     source().click()
+    # If the cursor is at the first line already, tells that Home, too, has gone there.
+    wait_for("the clicked line", lambda: line_of() != 1)
     screen.keys("Home")
     wait_for("the first line", lambda: line_of() == 1)
-    for _ in range(400):
+    screen.keys(*["Down"] * (line - 1), delay=5)
+    wait_for(f"line {line}", lambda: line_of() == line)
+    for _ in range(100):
         if description().startswith(start):
             return
         screen.step("Down", description)
@@ -143,7 +153,7 @@ def goes_along_a_call(session, screen):
                                       "--format=json"))["calls"]
     line = next(call["from_line"] for call in calls if call["name"] == FUNCTION)
     wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"))
-    go_down_to(screen, FUNCTION + " ")
+    go_down_to(screen, FUNCTION + " ", first_line(session, "main"))
     expect(line > 0, True)
     screen.keys("Return")
     page.wait_for_heading(FUNCTION)
@@ -178,8 +188,9 @@ def has_no_menu_for_editing(session, screen):
     expect(page.window.get("menu item", "Go to Function").has_state("SENSITIVE"), False,
            "a line without calls has one to go to")
     screen.keys("Escape")
+    wait_for("no menu", lambda: page.window.find("menu item", "Copy") is None)
 
-    go_down_to(screen, FUNCTION + " ")
+    go_down_to(screen, FUNCTION + " ", first_line(session, "main"))
     place = description()
     open_menu(screen, "shift+F10")
     go_to = page.window.get("menu item", "Go to Function")
@@ -237,7 +248,7 @@ def opens_inlined_code(session, screen):
     wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION))
     rows = [row for row in annotation(session, FUNCTION)["lines"] if row["inlined_in"]]
     expect({os.path.basename(row["file"]) for row in rows}, {"mill.h"}, "what is inlined")
-    go_down_to(screen, f"Line {rows[0]['inlined_at']}")
+    go_down_to(screen, f"Line {rows[0]['inlined_at']}", first_line(session, FUNCTION))
     screen.step("Down", description)
     while not description().startswith(rows[0]["inlined"] + "  · inlined"):
         expect(line_of(), 0, "a row below the line")
@@ -324,7 +335,7 @@ def follows_beside(session, screen):
     wait_for("the instructions",
              lambda: listing.selected() is not None)
     for line in sorted(set(lines.values()))[:2]:
-        go_down_to(screen, f"Line {line}:")
+        go_down_to(screen, f"Line {line}:", min(line, first_line(session, FUNCTION)))
         wait_for(f"the instructions of line {line}", lambda line=line: line_beside() == line)
     session.picture("beside")
 

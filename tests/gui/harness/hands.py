@@ -58,12 +58,12 @@ def wheel(x, y, clicks, key=None):
         xdotool("keyup", key)
 
 
-def keys(*names):
-    """Presses keys. Function keys are passed as key codes: where the keyboard map also has F4 at
-    the Alt level, as in Debian 14, xdotool would hold Alt."""
+def keys(*names, delay=50):
+    """Presses keys, one each delay milliseconds. Function keys are passed as key codes: where the
+    keyboard map also has F4 at the Alt level, as in Debian 14, xdotool would hold Alt."""
     numbers = [re.sub(r"\bF(10|[1-9])$", lambda match: str(66 + int(match[1])), name)
                for name in names]
-    xdotool("key", "--clearmodifiers", "--delay", 50, *numbers)
+    xdotool("key", "--clearmodifiers", "--delay", delay, *numbers)
 
 
 def type_text(text):
