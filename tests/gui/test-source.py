@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A person reads the source of a freshly recorded program, by keyboard."""
 import collections
+import functools
 import json
 import os
 import re
 import subprocess
+import time
 import xml.etree.ElementTree
 
 import hostile
@@ -23,6 +25,9 @@ THRESHOLDS = (0.01, 0.03, 0.08, 0.18, 0.4, 0.7)
 HEATS = (("#FAF4DD", "#392A24"), ("#F6DFA8", "#613229"), ("#F7C272", "#893C2A"),
          ("#F19C4A", "#AF5028"), ("#E36D2B", "#CD732B"), ("#C03F23", "#E4A041"),
          ("#892120", "#F1D680"))
+
+# How long a copy of the picture may take on a busy machine.
+COPY_SECONDS = 20
 
 # Filled by the first steps.
 page = None
@@ -49,6 +54,7 @@ def line_of():
     return int(match.group(1)) if match else 0
 
 
+@functools.cache
 def annotation(session, function, *options):
     return json.loads(session.report("annotate", recorded, "--function=" + function,
                                      "--format=json", *options))
@@ -149,8 +155,7 @@ def goes_along_a_call(session, screen):
     source().click()
     screen.keys("alt+Up")
     page.wait_for_heading("main")
-    calls = json.loads(session.report("annotate", recorded, "--function=main",
-                                      "--format=json"))["calls"]
+    calls = annotation(session, "main")["calls"]
     line = next(call["from_line"] for call in calls if call["name"] == FUNCTION)
     wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"))
     go_down_to(screen, FUNCTION + " ", first_line(session, "main"))
@@ -290,9 +295,26 @@ def cells_of(svg):
     return [[text for _, text in sorted(row)] for row in rows]
 
 
+def copies_picture(screen):
+    """Copies the picture, and waits until the window says so. Messages that are already there would
+    come first, each for five seconds."""
+    # It may disappear before a busy machine has found it. Another copy ends the one before.
+    def is_copied():
+        screen.keys("ctrl+alt+c")
+        end = time.monotonic() + COPY_SECONDS
+        found = None
+        while found is None and time.monotonic() < end:
+            time.sleep(0.1)
+            found = page.window.find("label", "Copied the picture")
+        return found
+
+    wait_for("the copy", is_copied)
+
+
 def exports_pictures(session, screen):
     """The exported picture of the source has the lines of the report with syntax colours."""
     source().click()
+    copies_picture(screen)
     svg = page.export_picture(session, "source.svg", 0)
     rows = cells_of(svg)
     expect(any(row[0].startswith("main in mill") for row in rows), True, "the title")
@@ -306,13 +328,6 @@ def exports_pictures(session, screen):
     expect(len(inks) > 2, True, f"colours of code: {inks}")
     pdf = page.export_picture(session, "source.pdf", 1)
     expect(pdf[:5], b"%PDF-", "a PDF")
-
-    # The toast disappears after some seconds, and on a busy machine the search may take as long.
-    def copies():
-        screen.keys("ctrl+alt+c")
-        return page.window.find("label", "Copied the picture")
-
-    wait_for("the copy", copies)
 
 
 def follows_beside(session, screen):
