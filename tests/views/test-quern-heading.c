@@ -32,7 +32,8 @@ is_whole (GtkWidget *label)
 }
 
 /* At each width, both shares can be read, and the name gets what the figures leave; with little
- * room, the figures leave more. A button with the focus keeps it. */
+ * room, the figures leave more. Below the name, words say what the shares are, if they have room. A
+ * button with the focus keeps it. */
 static void
 test_widths (void)
 {
@@ -47,6 +48,7 @@ test_widths (void)
   int natural = 0;
   gboolean was_below = TRUE;
   gboolean was_full = FALSE;
+  gboolean had_words = FALSE;
 
   quern_heading_set_explorer (QUERN_HEADING (heading), explorer);
   quern_navigation_set_selected (quern_explorer_get_navigation (explorer),
@@ -62,6 +64,8 @@ test_widths (void)
   name = QUERN_SHORT_LABEL (parts[QUERN_HEADING_NAME]);
   g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (parts[QUERN_HEADING_SHARES])), ==,
                    "26.45\u00a0% \u00b7 18.95\u00a0%");
+  g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (parts[QUERN_HEADING_WORDS])), ==,
+                   "26.45\u00a0% inclusive, 18.95\u00a0% self");
 
   gtk_widget_grab_focus (parts[QUERN_HEADING_BUTTON]);
   focus = gtk_root_get_focus (GTK_ROOT (window));
@@ -73,11 +77,13 @@ test_widths (void)
   g_assert_cmpint (natural, <, 280);
   for (int width = minimum; width <= 700; width++)
     {
+      gboolean has_words;
       gboolean is_below;
 
       gtk_widget_measure (heading, GTK_ORIENTATION_VERTICAL, width, NULL, NULL, NULL, NULL);
       gtk_widget_allocate (heading, width, 60, -1, NULL);
-      is_below = gtk_widget_get_child_visible (parts[QUERN_HEADING_SHARES]);
+      has_words = gtk_widget_get_child_visible (parts[QUERN_HEADING_WORDS]);
+      is_below = has_words || gtk_widget_get_child_visible (parts[QUERN_HEADING_SHARES]);
       g_assert_true (gtk_root_get_focus (GTK_ROOT (window)) == focus);
 
       g_assert_cmpstr (quern_short_label_get_shown (name), !=, "");
@@ -86,17 +92,19 @@ test_widths (void)
       g_assert_true (is_below != gtk_widget_get_child_visible (parts[QUERN_HEADING_INCLUSIVE]));
       g_assert_true (is_below != gtk_widget_get_child_visible (parts[QUERN_HEADING_SELF]));
       if (is_below)
-        g_assert_true (is_whole (parts[QUERN_HEADING_SHARES]));
+        g_assert_true (is_whole (parts[has_words ? QUERN_HEADING_WORDS : QUERN_HEADING_SHARES]));
       else
         g_assert_cmpstr (quern_short_label_get_shown (name), ==, "evaluate_all");
 
       /* A wider heading shows no less. */
+      g_assert_true (has_words || !had_words || !is_below);
+      had_words = had_words || has_words;
       g_assert_true (was_below || !is_below);
       was_below = is_below;
       was_full = was_full || gtk_widget_get_child_visible (parts[QUERN_HEADING_CALLED]);
       g_assert_true (!was_full || gtk_widget_get_child_visible (parts[QUERN_HEADING_CALLED]));
     }
-  g_assert_true (was_full && !was_below);
+  g_assert_true (was_full && !was_below && had_words);
 
   gtk_window_destroy (GTK_WINDOW (window));
 }

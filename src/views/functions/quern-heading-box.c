@@ -178,10 +178,18 @@ get_natural_width (const Parts *parts)
          get_end_width (parts, FORM_BELOW);
 }
 
+/* The line below a name of that width, in px. */
 static QuernHeadingPart
-get_second_line (Form form)
+get_second_line (const Parts *parts,
+                 Form         form,
+                 int          width)
 {
-  return form == FORM_BELOW ? QUERN_HEADING_SHARES : QUERN_HEADING_PLACE;
+  if (form != FORM_BELOW)
+    return QUERN_HEADING_PLACE;
+
+  return parts->at[QUERN_HEADING_WORDS] != NULL &&
+         get_width (parts, QUERN_HEADING_WORDS, TRUE) <= width
+         ? QUERN_HEADING_WORDS : QUERN_HEADING_SHARES;
 }
 
 static int
@@ -198,8 +206,9 @@ get_height (const Parts *parts,
             int          width)
 {
   Form form = find_form (parts, width);
-  int second = measure (parts->at[get_second_line (form)], GTK_ORIENTATION_VERTICAL,
-                        find_name_width (parts, form, width), TRUE);
+  int name_width = find_name_width (parts, form, width);
+  int second = measure (parts->at[get_second_line (parts, form, name_width)],
+                        GTK_ORIENTATION_VERTICAL, name_width, TRUE);
   int height = get_line_height (parts, QUERN_HEADING_BUTTON);
 
   second = MAX (second, get_line_height (parts, QUERN_HEADING_PLACE));
@@ -243,17 +252,20 @@ quern_heading_box_get_request_mode (GtkWidget *widget)
 static void
 hide_others (const Parts *parts,
              Form         form,
+             int          name_width,
              gboolean     has_swatch)
 {
+  QuernHeadingPart second = get_second_line (parts, form, name_width);
   const gboolean is_shown[QUERN_HEADING_N_PARTS] = {
     [QUERN_HEADING_SWATCH] = has_swatch,
     [QUERN_HEADING_NAME] = TRUE,
-    [QUERN_HEADING_PLACE] = form != FORM_BELOW,
+    [QUERN_HEADING_PLACE] = second == QUERN_HEADING_PLACE,
     [QUERN_HEADING_INCLUSIVE] = has_figure (parts, QUERN_HEADING_INCLUSIVE, form),
     [QUERN_HEADING_SELF] = has_figure (parts, QUERN_HEADING_SELF, form),
     [QUERN_HEADING_CALLED] = has_figure (parts, QUERN_HEADING_CALLED, form),
     [QUERN_HEADING_BUTTON] = TRUE,
-    [QUERN_HEADING_SHARES] = form == FORM_BELOW,
+    [QUERN_HEADING_SHARES] = second == QUERN_HEADING_SHARES,
+    [QUERN_HEADING_WORDS] = second == QUERN_HEADING_WORDS,
   };
 
   for (guint i = 0; i < QUERN_HEADING_N_PARTS; i++)
@@ -284,7 +296,7 @@ place_lines (GtkWidget   *widget,
              int          x,
              int          width)
 {
-  QuernHeadingPart lines[] = { QUERN_HEADING_NAME, get_second_line (form) };
+  QuernHeadingPart lines[] = { QUERN_HEADING_NAME, get_second_line (parts, form, width) };
   int heights[G_N_ELEMENTS (lines)];
   int y = gtk_widget_get_height (widget);
 
@@ -312,12 +324,13 @@ quern_heading_box_size_allocate (GtkWidget *widget,
   Parts parts = get_parts (widget);
   Form form = find_form (&parts, width);
   int swatch_width = find_swatch_width (&parts, form, width);
+  int name_width = find_name_width (&parts, form, width);
   int end = width;
 
-  hide_others (&parts, form, swatch_width > 0);
+  hide_others (&parts, form, name_width, swatch_width > 0);
   if (swatch_width > 0)
     place (widget, parts.at[QUERN_HEADING_SWATCH], 0, 0, swatch_width - SWATCH_GAP, height);
-  place_lines (widget, &parts, form, swatch_width, find_name_width (&parts, form, width));
+  place_lines (widget, &parts, form, swatch_width, name_width);
 
   for (QuernHeadingPart i = QUERN_HEADING_BUTTON; i >= QUERN_HEADING_INCLUSIVE; i--)
     if (i == QUERN_HEADING_BUTTON ? parts.at[i] != NULL : has_figure (&parts, i, form))

@@ -17,6 +17,7 @@ typedef enum
   QUERN_HEADING_CALLED,
   QUERN_HEADING_BUTTON,    /* at the end */
   QUERN_HEADING_SHARES,    /* below the name, instead of the place and the figures */
+  QUERN_HEADING_WORDS,     /* instead of the shares, if it has room: says what they are */
   QUERN_HEADING_N_PARTS
 } QuernHeadingPart;
 

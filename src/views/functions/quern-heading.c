@@ -44,6 +44,7 @@ struct _QuernHeading
   QuernShortLabel *name;
   GtkWidget     *location;
   GtkWidget     *shares;
+  GtkWidget     *words;
   GtkWidget     *inclusive_box;
   GtkWidget     *inclusive_share;
   QuernShortLabel *inclusive_cost;
@@ -444,6 +445,8 @@ update_shares (QuernHeading *self)
 
   gtk_widget_set_tooltip_text (self->shares, has_inclusive (self) ? words : NULL);
   gtk_label_set_label (GTK_LABEL (self->shares), has_inclusive (self) ? both : own);
+  gtk_label_set_label (GTK_LABEL (self->words), words);
+  gtk_widget_set_visible (self->words, has_inclusive (self));
 }
 
 static void
@@ -518,6 +521,7 @@ quern_heading_class_init (QuernHeadingClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, name);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, location);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, shares);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, words);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, inclusive_box);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, inclusive_share);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, inclusive_cost);
