@@ -790,6 +790,39 @@ test_narrow_caption (Fixture       *fixture,
                    2 * get_caption_height (fixture, 2000));
 }
 
+/* If the text is as short as it can be, the whole legend has room before the text has more. */
+static void
+test_whole_legend (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  GtkWidget *caption = find_caption (fixture->view);
+  GtkWidget *legend = gtk_widget_get_first_child (caption);
+  GtkWidget *text = gtk_widget_get_next_sibling (legend);
+  GtkWidget *last = gtk_widget_get_last_child (legend);
+  guint n_checked = 0;
+  int needed;
+
+  g_assert_nonnull (last);
+  gtk_widget_measure (legend, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &needed, NULL, NULL);
+  for (int width = 200; width <= 1000; width += 4)
+    {
+      int room;
+
+      gtk_widget_measure (caption, GTK_ORIENTATION_VERTICAL, width, NULL, NULL, NULL, NULL);
+      gtk_widget_allocate (caption, width, get_caption_height (fixture, width), -1, NULL);
+      room = gtk_widget_get_width (text) - needed;
+      if (gtk_widget_get_child_visible (legend))
+        room += gtk_widget_get_width (legend);
+      if (!quern_short_label_fits (QUERN_SHORT_LABEL (text), room))
+        continue;
+
+      g_assert_true (gtk_widget_get_child_visible (legend));
+      g_assert_true (gtk_widget_get_child_visible (last));
+      n_checked++;
+    }
+  g_assert_cmpuint (n_checked, >, 0);
+}
+
 /* A pill is highlighted if one of its functions matches, and keys go on from it, although none of
  * its functions is selected. */
 static void
@@ -959,6 +992,8 @@ main (int    argc,
     { "/views/flame/low-menu", "flame", test_low_menu },
     { "/views/graph/narrow-caption", "graph", test_narrow_caption },
     { "/views/flame/narrow-caption", "flame", test_narrow_caption },
+    { "/views/flame/whole-legend", "flame", test_whole_legend },
+    { "/views/treemap/whole-legend", "treemap", test_whole_legend },
     { "/views/graph/relative", "graph", test_relative },
     { "/views/treemap/relative", "treemap", test_relative },
     { "/views/flame/relative", "flame", test_relative },

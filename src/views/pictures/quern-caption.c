@@ -180,6 +180,21 @@ try_to_distribute (QuernCaption     *self,
     parts[0].minimum_size += left;
 }
 
+/* The whole legend comes before a text in as few lines as possible. */
+static void
+make_legend_whole (QuernCaption     *self,
+                   GtkRequestedSize *parts)
+{
+  int missing = parts[0].natural_size - parts[0].minimum_size;
+
+  if (missing <= 0 ||
+      !quern_short_label_fits (self->text, parts[1].minimum_size - missing))
+    return;
+
+  parts[0].minimum_size += missing;
+  parts[1].minimum_size -= missing;
+}
+
 /* parts: (out): as many as there are children, and one without data at the end. */
 static void
 distribute (QuernCaption     *self,
@@ -187,7 +202,11 @@ distribute (QuernCaption     *self,
             GtkRequestedSize *parts)
 {
   try_to_distribute (self, width, FALSE, parts);
-  if (parts[0].data == self->legend && !keeps_legend (self, parts))
+  if (parts[0].data != self->legend)
+    return;
+
+  make_legend_whole (self, parts);
+  if (!keeps_legend (self, parts))
     try_to_distribute (self, width, TRUE, parts);
 }
 
