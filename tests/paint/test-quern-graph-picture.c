@@ -3,6 +3,7 @@
 #include "../layout/graph-fixture.h"
 
 #include "quern-comparison.h"
+#include "quern-fit.h"
 #include "quern-graph-fitting.h"
 #include "quern-graph-job.h"
 #include "quern-graph-picture.h"
@@ -265,6 +266,44 @@ test_small_scene (void)
     }
   for (guint i = 0; i < scene->arrows->len; i++)
     g_assert_cmpfloat (g_array_index (scene->arrows, QuernGraphArrow, i).label_width, <=, 0.0);
+  quern_graph_selection_free (selection);
+}
+
+/* At each zoom that a scene for a low zoom is drawn at, its pills have room for words. */
+static void
+test_small_pills (void)
+{
+  static const double zooms[] = { QUERN_FIT_MIN_ZOOM, 0.75 };
+  g_autoptr (QuernAnalysis) analysis = make_program ();
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_CLASS, 0);
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  g_autoptr (GError) error = NULL;
+  double growth = quern_graph_scene_get_growth (QUERN_TEXT_EDGE_LABEL, QUERN_FIT_MIN_ZOOM);
+  QuernGraphSelection *selection;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  options.min_node_share = 0.1;
+  options.min_call_share = 0.01;
+  selection = quern_graph_selection_new (analysis, &options, NULL, &error);
+  g_assert_no_error (error);
+
+  for (guint i = 0; i < G_N_ELEMENTS (zooms); i++)
+    {
+      g_autoptr (QuernGraphScene) scene = quern_graph_scene_new (analysis, grouping, selection,
+                                                                 zooms[i], text, NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (scene->pills->len, >, 0);
+      for (guint k = 0; k < scene->pills->len; k++)
+        {
+          const QuernGraphPill *pill = &g_array_index (scene->pills, QuernGraphPill, k);
+
+          g_assert_cmpfloat (
+            growth * quern_text_measure (text, QUERN_TEXT_EDGE_LABEL, pill->brief), <,
+            pill->bounds.width);
+        }
+    }
   quern_graph_selection_free (selection);
 }
 
@@ -1210,6 +1249,7 @@ main (int   argc,
   g_test_add_func ("/paint/graph-picture/grown-names", test_grown_names);
   g_test_add_func ("/paint/graph-picture/room", test_room);
   g_test_add_func ("/paint/graph-picture/small-scene", test_small_scene);
+  g_test_add_func ("/paint/graph-picture/small-pills", test_small_pills);
   g_test_add_func ("/paint/graph-picture/labelled", test_labelled);
   g_test_add_func ("/paint/graph-picture/fitting", test_fitting);
   g_test_add_func ("/paint/graph-picture/versions", test_versions);

@@ -2,6 +2,7 @@
 
 #include "quern-graph-scene.h"
 
+#include "quern-fit.h"
 #include "quern-graph-crossings.h"
 #include "quern-graph-hubs.h"
 #include "quern-graph-labels.h"
@@ -336,11 +337,14 @@ add_box (const Build          *build,
   g_array_append_val (build->scene->boxes, box);
 }
 
+/* A scene for a low zoom may be drawn at a lower one, and then needs more room for the text. */
 static void
 set_pill_size (const Build    *build,
                QuernGraphPill *pill)
 {
-  double growth = quern_graph_scene_get_growth (QUERN_TEXT_EDGE_LABEL, build->scene->zoom);
+  double zoom = build->scene->zoom < QUERN_GRAPH_LEGIBLE_ZOOM
+                ? MIN (build->scene->zoom, QUERN_FIT_MIN_ZOOM) : build->scene->zoom;
+  double growth = quern_graph_scene_get_growth (QUERN_TEXT_EDGE_LABEL, zoom);
   double width = growth * quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL,
                                               growth > 1.0 ? pill->brief : pill->text);
 
