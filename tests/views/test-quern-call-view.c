@@ -507,6 +507,27 @@ test_events (Fixture       *fixture,
   list_window_assert_titles (view, "Event, Shown, Name, Total, Incl., Self, Unit, Formula");
 }
 
+/* In half of a screen of 1920 px, beside the list of functions, the events have room for their
+ * costs. */
+static void
+test_event_widths (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  GListModel *columns = gtk_column_view_get_columns (get_list (fixture));
+  int width = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      width += gtk_column_view_column_get_fixed_width (column);
+      if (g_str_has_prefix (gtk_column_view_column_get_title (column), "Self"))
+        break;
+    }
+  g_assert_cmpint (width, >, 200);
+  g_assert_cmpint (width, <=, 545);
+}
+
 /* Shows another profile: two parts, of which the first calls a function that the second does not.
  * is_compared: compares them */
 static void
@@ -702,6 +723,7 @@ main (int   argc,
   ADD ("call-view/pointing", create_callees, test_pointing);
   ADD ("call-view/other-analysis", create_callers, test_other_analysis);
   ADD ("event-view/events", create_events, test_events);
+  ADD ("event-view/widths", create_events, test_event_widths);
   ADD ("event-view/compared", create_events, test_compared_events);
   ADD ("call-view/compared", create_callees, test_compared_calls);
   ADD ("call-view/other-events", create_callees, test_other_events);

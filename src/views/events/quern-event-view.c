@@ -274,6 +274,20 @@ set_width (QuernEventView *self,
                               quern_column_set_find (self->columns, id, QUERN_NONE), width);
 }
 
+/* Px of the title of a column, or of one of its texts if that is wider. */
+static int
+measure (QuernEventView *self,
+         const char     *id,
+         const char     *text)
+{
+  GtkColumnViewColumn *column = quern_column_set_find (self->columns, id, QUERN_NONE);
+  const QuernColumnInfo *info = quern_list_column_get_info (quern_list_column_get_from (column));
+  GtkWidget *widget = GTK_WIDGET (self->column_view);
+
+  return MAX (quern_cost_cell_measure_title (widget, _(info->title)),
+              quern_cost_cell_measure (widget, text));
+}
+
 static int
 get_least_width (QuernEventView *self,
                  const char     *id)
@@ -283,35 +297,41 @@ get_least_width (QuernEventView *self,
   return quern_list_column_get_info (quern_list_column_get_from (column))->width;
 }
 
-/* Makes columns as wide as the longest name, within limits, and as the widest total, which no cost
- * exceeds. Not all costs may be shown as shares. */
+/* Makes columns as wide as the longest text, within limits, so that the costs have room beside
+ * them, and as the widest total, which no cost exceeds. Not all costs may be shown as shares. */
 static void
 update_widths (QuernEventView *self)
 {
   guint n_events = g_list_model_get_n_items (G_LIST_MODEL (self->list));
-  int width = get_least_width (self, "total");
+  int most = quern_view_style_scale (MAX_LONG_NAME_WIDTH);
+  int total_width = 0;
   int cost_width = get_least_width (self, "self");
-  int name_width = get_least_width (self, "long-name");
+  int long_name_width = 0;
+  int name_width = 0;
+  int role_width = MAX (measure (self, "role", _("Primary")), measure (self, "role", _("Second")));
 
   for (guint i = 0; i < n_events; i++)
     {
       g_autofree char *total = NULL;
       QuernEventRecord record;
-      int total_width;
+      int width;
 
       quern_event_list_fill (self->list, i, &record);
       total = quern_cost_text_value (self->explorer, record.event, record.total);
-      total_width = quern_cost_cell_measure (GTK_WIDGET (self->column_view), total);
-      width = MAX (width, total_width);
-      name_width = MAX (name_width, quern_cost_cell_measure (GTK_WIDGET (self->column_view),
-                                                             record.long_name));
-      if (!quern_cost_text_is_share (self->explorer, record.event))
-        cost_width = MAX (cost_width, total_width);
+      width = measure (self, "total", total);
+      total_width = MAX (total_width, width);
+      long_name_width = MAX (long_name_width, measure (self, "long-name", record.long_name));
+      name_width = MAX (name_width, measure (self, "name", record.name));
+      if (record.event == QUERN_NONE)
+        role_width = MAX (role_width, measure (self, "role", _("Not here")));
+      else if (!quern_cost_text_is_share (self->explorer, record.event))
+        cost_width = MAX (cost_width, width);
     }
 
-  set_width (self, "long-name",
-             MIN (name_width, quern_view_style_scale (MAX_LONG_NAME_WIDTH)));
-  set_width (self, "total", width);
+  set_width (self, "long-name", MIN (long_name_width, most));
+  set_width (self, "role", role_width);
+  set_width (self, "name", MIN (name_width, most));
+  set_width (self, "total", total_width);
   set_width (self, "inclusive", cost_width);
   set_width (self, "self", cost_width);
 }
