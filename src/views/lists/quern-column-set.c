@@ -736,6 +736,9 @@ quern_column_set_set_title (QuernColumnSet      *self,
   info = quern_list_column_get_info (quern_list_column_get_from (column));
   if (info->is_code)
     quern_column_view_align_title (column, GTK_POS_LEFT);
+  else if (info->cell == QUERN_CELL_CHANGE)
+    /* Over the line that the bars begin at. */
+    quern_column_view_align_title (column, GTK_POS_TOP);
   else if (info->cell != QUERN_CELL_NAME && info->cell != QUERN_CELL_TEXT &&
            info->cell != QUERN_CELL_PLOT)
     quern_column_view_align_title (column, GTK_POS_RIGHT);

@@ -198,7 +198,12 @@ quern_column_view_align_title (GtkColumnViewColumn *column,
   /* The box with the text and the arrow. */
   GtkWidget *box = title != NULL ? gtk_widget_get_first_child (title) : NULL;
 
-  if (box != NULL)
+  if (box == NULL)
+    return;
+
+  if (side != GTK_POS_LEFT && side != GTK_POS_RIGHT)
+    gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
+  else
     gtk_widget_set_halign (
       box, (side == GTK_POS_RIGHT) == (gtk_widget_get_direction (title) != GTK_TEXT_DIR_RTL)
              ? GTK_ALIGN_END : GTK_ALIGN_START);

@@ -18,7 +18,8 @@ GtkColumnViewColumn *quern_column_view_get_sorted    (GtkColumnView       *view)
 void                 quern_column_view_insert        (GtkColumnView       *view,
                                                       guint                position,
                                                       GtkColumnViewColumn *column);
-/* side: where the texts below are in either direction of text: right for numbers, left for code */
+/* side: where the texts below are in either direction of text: right for numbers, left for code;
+ * top or bottom: in the middle */
 void                 quern_column_view_align_title   (GtkColumnViewColumn *column,
                                                       GtkPositionType      side);
 /* tooltip: nullable */
