@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Tests the lists of calls and of events. */
+/* Tests the lists of calls and of events, and the sentences about changes. */
 
 #include "quern-call-list.h"
 #include "quern-call-view.h"
+#include "quern-change-sentences.h"
 #include "quern-cost-cell.h"
 #include "quern-event-view.h"
+#include "quern-joined-profile.h"
 
 #include "list-window.h"
 #include "loaded-profile.h"
@@ -587,6 +589,72 @@ test_compared_events (Fixture       *fixture,
                "instructions,\"Ir (part 2)\" - \"Ir (part 1)\"\n");
 }
 
+/* Finds a label by a part of its text. */
+static GtkWidget *
+find_sentence (GtkWidget  *widget,
+               const char *text)
+{
+  GtkWidget *found =
+    GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL
+      ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_sentence (child, text);
+
+  return found;
+}
+
+/* Long names are shortened in sentences, as long as two names of one sentence differ. */
+static void
+test_long_names (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  static const char *const texts[] = {
+    "events: Ir\n"
+    "fn=(1) long_namespace::detail::inner::parser_of_events::read(long_namespace::value_kind)\n"
+    "1 20\ncfn=(2) long_namespace::detail::inner::parser_of_events::next(int)\ncalls=2 1\n1 80\n"
+    "cfn=(3) long_namespace::detail::inner::parser_of_events::read(long_namespace::token_kind)\n"
+    "calls=1 1\n1 10\n"
+    "fn=(2)\n1 80\nfn=(3)\n1 10\n",
+    "events: Ir\n"
+    "fn=(1) long_namespace::detail::inner::parser_of_events::read(long_namespace::value_kind)\n"
+    "1 20\ncfn=(2) long_namespace::detail::inner::parser_of_events::next(int)\n"
+    "calls=20 1\n1 800\n"
+    "cfn=(3) long_namespace::detail::inner::parser_of_events::read(long_namespace::token_kind)\n"
+    "calls=90 1\n1 900\n"
+    "fn=(2)\n1 800\nfn=(3)\n1 900\n",
+  };
+  g_autoptr (QuernAnalysis) before = loaded_profile_analyse (loaded_profile_from_text (texts[0]));
+  g_autoptr (QuernAnalysis) after = loaded_profile_analyse (loaded_profile_from_text (texts[1]));
+  QuernAnalysis *sides[] = { before, after };
+  g_autoptr (QuernJoinedDiff) joined = NULL;
+  g_autoptr (QuernAnalysis) whole = loaded_profile_analyse (
+    quern_joined_profile_new (sides, NULL, &joined, NULL, NULL));
+  QuernAnalyser *analyser = quern_explorer_get_analyser (fixture->explorer);
+  GtkWidget *sentences = g_object_ref_sink (g_object_new (QUERN_TYPE_CHANGE_SENTENCES, NULL));
+  GtkWidget *label;
+
+  quern_explorer_set_joined (fixture->explorer, whole, after, joined);
+  quern_analyser_compare_parts (analyser, 0, 1);
+  while (quern_analyser_is_choosing (analyser))
+    g_main_context_iteration (NULL, TRUE);
+  quern_change_sentences_set_explorer (QUERN_CHANGE_SENTENCES (sentences), fixture->explorer);
+  while (find_sentence (sentences, "::next") == NULL)
+    g_main_context_iteration (NULL, TRUE);
+
+  label = find_sentence (sentences, "::next");
+  g_assert_null (strstr (gtk_label_get_text (GTK_LABEL (label)), "long_namespace"));
+  g_assert_nonnull (strstr (gtk_label_get_label (GTK_LABEL (label)), "title=\"long_names"));
+  label = find_sentence (sentences, "90 times");
+  g_assert_nonnull (label);
+  g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (label)), "value_kind) calls "));
+  g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (label)), "token_kind) 90 times"));
+
+  quern_change_sentences_set_explorer (QUERN_CHANGE_SENTENCES (sentences), NULL);
+  g_object_unref (sentences);
+}
+
 /* Calls that were not made on a side have no cost there. */
 static void
 test_compared_calls (Fixture       *fixture,
@@ -727,6 +795,7 @@ main (int   argc,
   ADD ("event-view/compared", create_events, test_compared_events);
   ADD ("call-view/compared", create_callees, test_compared_calls);
   ADD ("call-view/other-events", create_callees, test_other_events);
+  ADD ("change-sentences/long-names", create_events, test_long_names);
   ADD ("event-view/layout", create_events, test_event_layout);
   ADD ("event-view/choosing", create_events, test_choosing_events);
 

@@ -14,6 +14,9 @@
 #include <string.h>
 #include <math.h>
 
+/* Letters between places where a name may be broken. */
+#define BREAK_LETTERS 10
+
 #define MAX_CHARS 56
 /* Px beside the text of a tooltip, left and right together. */
 #define MARGINS 48
@@ -313,4 +316,22 @@ quern_node_tooltip_set (GtkTooltip    *tooltip,
   quern_node_tooltip_show (tooltip, owner, markup);
 
   return TRUE;
+}
+
+char *
+quern_node_tooltip_dup_breakable (const char *name)
+{
+  GString *text = g_string_new (NULL);
+  guint n_letters = 0;
+
+  for (const char *letter = name; *letter != '\0'; letter = g_utf8_next_char (letter))
+    {
+      g_autofree char *escaped = g_markup_escape_text (letter, g_utf8_next_char (letter) - letter);
+
+      g_string_append (text, escaped);
+      if (++n_letters % BREAK_LETTERS == 0)
+        g_string_append (text, "\342\200\213"); /* a space without a width */
+    }
+
+  return g_string_free (text, FALSE);
 }

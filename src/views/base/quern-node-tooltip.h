@@ -21,5 +21,7 @@ gboolean quern_node_tooltip_set (GtkTooltip    *tooltip,
 /* The costs of the explorer's second event, as two lines; NULL if there is none. */
 char    *quern_node_tooltip_dup_second (QuernExplorer *explorer,
                                         QuernNodeId    node) G_GNUC_WARN_UNUSED_RESULT;
+/* A name for the tooltip of a link, as markup: GTK may break its lines where it has no spaces. */
+char    *quern_node_tooltip_dup_breakable (const char *name) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -3,13 +3,19 @@
 #include "quern-change-sentences.h"
 
 #include "quern-config.h"
+#include "quern-name-shortener.h"
+#include "quern-node-tooltip.h"
 #include "quern-view-style.h"
 #include "quern-worker.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* Px. */
 #define MOST_HEIGHT 150
+
+/* Letters of a name. */
+#define MAX_LETTERS 48.0
 
 struct _QuernChangeSentences
 {
@@ -51,6 +57,53 @@ activate_link_cb (QuernChangeSentences *self,
   return TRUE;
 }
 
+static char *
+shorten_name (const char *name)
+{
+  char *shown = quern_name_shorten (name, MAX_LETTERS, quern_name_measure_letters, NULL);
+
+  return shown != NULL ? shown : g_strdup (name);
+}
+
+/* What is shown of a name, every second piece being one: the whole name if another would look the
+ * same. */
+static char *
+dup_shown (GStrv pieces,
+           guint index)
+{
+  g_autofree char *shown = shorten_name (pieces[index]);
+
+  for (guint i = 1; pieces[i - 1] != NULL && pieces[i] != NULL; i += 2)
+    {
+      g_autofree char *other = shorten_name (pieces[i]);
+
+      if (strcmp (pieces[i], pieces[index]) != 0 && strcmp (other, shown) == 0)
+        return g_strdup (pieces[index]);
+    }
+
+  return g_steal_pointer (&shown);
+}
+
+/* A link to a row, or a name without one. The tooltip of a link has a name that is too long to be
+ * shown. */
+static void
+append_name (GString *markup,
+             GStrv    pieces,
+             guint    index,
+             guint    row)
+{
+  g_autofree char *shown = dup_shown (pieces, index);
+  g_autofree char *escaped = g_markup_escape_text (shown, -1);
+  g_autofree char *title = quern_node_tooltip_dup_breakable (pieces[index]);
+
+  if (row == QUERN_NONE)
+    g_string_append_printf (markup, "<b>%s</b>", escaped);
+  else if (strcmp (shown, pieces[index]) == 0)
+    g_string_append_printf (markup, "<a href=\"%u\">%s</a>", row, escaped);
+  else
+    g_string_append_printf (markup, "<a href=\"%u\" title=\"%s\">%s</a>", row, title, escaped);
+}
+
 /* Names are in backticks; turns them into links. */
 static char *
 dup_markup (QuernChangeSentences *self,
@@ -63,12 +116,9 @@ dup_markup (QuernChangeSentences *self,
   for (guint i = 0; pieces[i] != NULL; i++)
     {
       g_autofree char *escaped = g_markup_escape_text (pieces[i], -1);
-      guint row = i % 2 == 1 ? quern_change_find_row (change, diff, pieces[i]) : QUERN_NONE;
 
-      if (row != QUERN_NONE)
-        g_string_append_printf (markup, "<a href=\"%u\">%s</a>", row, escaped);
-      else if (i % 2 == 1)
-        g_string_append_printf (markup, "<b>%s</b>", escaped);
+      if (i % 2 == 1)
+        append_name (markup, pieces, i, quern_change_find_row (change, diff, pieces[i]));
       else
         g_string_append (markup, escaped);
     }

@@ -6,6 +6,7 @@
 #include "quern-doctor.h"
 #include "quern-format.h"
 #include "quern-name-shortener.h"
+#include "quern-node-tooltip.h"
 #include "quern-summary-text.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
@@ -25,9 +26,6 @@
 /* Letters of a name. */
 #define MAX_LETTERS 80
 #define MAX_LETTERS_IF_NARROW 40
-
-/* Letters between places where the tooltip of a name may be broken. */
-#define BREAK_LETTERS 10
 
 /* Prefix of a link to the source of a function, whose number follows. */
 #define LINE_LINK "source:"
@@ -120,25 +118,6 @@ append_line (GString             *markup,
   return length;
 }
 
-/* Lets GTK break the lines of a tooltip in a name without spaces. Returns: markup */
-static char *
-dup_breakable (const char *name)
-{
-  GString *text = g_string_new (NULL);
-  guint n_letters = 0;
-
-  for (const char *letter = name; *letter != '\0'; letter = g_utf8_next_char (letter))
-    {
-      g_autofree char *escaped = g_markup_escape_text (letter, g_utf8_next_char (letter) - letter);
-
-      g_string_append (text, escaped);
-      if (++n_letters % BREAK_LETTERS == 0)
-        g_string_append (text, "\342\200\213"); /* a space without a width */
-    }
-
-  return g_string_free (text, FALSE);
-}
-
 /* A link to a function. Its tooltip has a name that is too long to be shown. */
 static void
 append_name (GString    *markup,
@@ -150,7 +129,7 @@ append_name (GString    *markup,
     g_utf8_strlen (name, -1) > max_letters
       ? quern_name_shorten_middle (name, max_letters, quern_name_measure_letters, NULL) : NULL;
   g_autofree char *shown = g_markup_escape_text (shortened != NULL ? shortened : name, -1);
-  g_autofree char *title = shortened != NULL ? dup_breakable (name) : NULL;
+  g_autofree char *title = shortened != NULL ? quern_node_tooltip_dup_breakable (name) : NULL;
 
   if (title != NULL)
     g_string_append_printf (markup, "<a href=\"%u\" title=\"%s\">%s</a>", node, title, shown);
