@@ -430,6 +430,7 @@ quern_code_pane_show_empty (QuernCodePane *self,
 {
   QuernCodePanePrivate *priv = get_private (self);
 
+  gtk_widget_set_opacity (GTK_WIDGET (priv->empty_page), 1.0);
   adw_status_page_set_title (priv->empty_page, title);
   adw_status_page_set_description (priv->empty_page, text);
   gtk_label_set_label (priv->tried, "");
