@@ -27,7 +27,7 @@ quern_cost_table_clear (QuernCostTable *self)
  * @n_columns: the new number of columns, at least the current one
  *
  * New columns are 0 in all rows. Allocates more than needed, so that adding
- * columns one by one does not move the rows each time.
+ * columns one by one does not move the rows each time; without rows, allocates nothing.
  *
  * Returns: %FALSE if out of memory; then the table is as it was
  */
@@ -37,10 +37,16 @@ quern_cost_table_try_set_columns (QuernCostTable *self,
 {
   g_return_val_if_fail (n_columns >= self->n_columns, FALSE);
 
-  if (n_columns > self->stride)
+  if (n_columns > self->stride && self->n_rows == 0)
     {
-      guint stride = self->n_rows == 0 ? n_columns : MAX (n_columns, 2 * self->stride);
-      gsize capacity = MAX (self->n_rows, 1);
+      g_clear_pointer (&self->cells, g_free);
+      self->stride = n_columns;
+      self->capacity = 0;
+    }
+  else if (n_columns > self->stride)
+    {
+      guint stride = MAX (n_columns, 2 * self->stride);
+      gsize capacity = self->n_rows;
       gint64 *cells;
 
       if (capacity > G_MAXSSIZE / sizeof *cells / stride)

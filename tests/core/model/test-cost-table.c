@@ -55,6 +55,26 @@ test_no_columns (void)
   g_assert_nonnull (cells);
 }
 
+/* Thousands of columns, added one by one, take no memory before there is a row. */
+static void
+test_columns_before_rows (void)
+{
+  QuernCostTable table;
+
+  quern_cost_table_init (&table);
+  for (guint i = 1; i <= 1000; i++)
+    {
+      quern_cost_table_set_columns (&table, i);
+      g_assert_null (table.cells);
+    }
+  quern_cost_table_add_row (&table);
+  quern_cost_table_add_row (&table);
+  quern_cost_table_set_columns (&table, 1001);
+  for (guint i = 0; i < 1001; i++)
+    g_assert_cmpint (quern_cost_table_get_row (&table, 1)[i], ==, 0);
+  quern_cost_table_clear (&table);
+}
+
 typedef struct
 {
   const char *name;
@@ -150,6 +170,7 @@ main (int    argc,
   g_test_add_func ("/model/cost-table/growing", test_growing);
   g_test_add_func ("/model/cost-table/exact-sums", test_exact_sums);
   g_test_add_func ("/model/cost-table/no-columns", test_no_columns);
+  g_test_add_func ("/model/cost-table/columns-before-rows", test_columns_before_rows);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *path = g_strconcat ("/model/cost/add/", cases[i].name, NULL);
