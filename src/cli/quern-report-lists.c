@@ -12,6 +12,10 @@
 
 #include <glib/gi18n.h>
 
+/* The maximum number of parts in a picture: some hundred megabytes of memory, and of SVG if each is
+ * a thread. */
+#define MAX_DRAWN_PARTS 50000u
+
 gboolean
 quern_report_run_events (QuernReport  *report,
                          GError      **error)
@@ -79,12 +83,21 @@ draw_parts (QuernReport                 *report,
     .chosen = source->chosen,
     .width = report->options->picture_width,
   };
+  guint n_parts = quern_profile_get_n_parts (report->whole);
   g_autoptr (QuernPartsPicture) picture = NULL;
 
-  if (quern_profile_get_n_parts (report->whole) == 0)
+  if (n_parts == 0)
     {
       g_set_error_literal (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_EMPTY,
                            _("There are no parts to draw"));
+      return FALSE;
+    }
+
+  if (n_parts > MAX_DRAWN_PARTS)
+    {
+      g_set_error (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_UNSUPPORTED,
+                   _("%u parts are too many for a picture, which has up to %u"), n_parts,
+                   MAX_DRAWN_PARTS);
       return FALSE;
     }
 

@@ -40,6 +40,19 @@ def check_formats(report, folder):
             report.tap.check(f"{command} as {kind}", complaints)
 
 
+def check_many_parts(report, folder):
+    """A picture with a lane for each of very many threads is refused."""
+    path = os.path.join(folder, "many.out")
+    with open(path, "w", encoding="ascii") as file:
+        file.write("events: Ir\n" + "".join(f"thread: {i}\n1 1\n" for i in range(50_001)))
+    output = os.path.join(folder, "many.svg")
+    status, out, err = report.run("parts", path, f"--output={output}")
+    report.tap.check("too many parts",
+                     [] if status == 1 and not out and not os.path.exists(output) and
+                     b"error: 50001 parts are too many for a picture, which has up to 50000" in err
+                     else [f"{status} {err[-300:]!r}"])
+
+
 def texts(svg):
     tree = xml.etree.ElementTree.fromstring(svg)
     return "\n".join("".join(element.itertext()) for element in tree.iter()
@@ -280,6 +293,7 @@ def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
         check_formats(report, folder)
+        check_many_parts(report, folder)
     check_names(report)
     check_colours(report)
     check_options(report)
