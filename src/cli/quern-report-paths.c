@@ -113,6 +113,22 @@ open_context (QuernReportPaths *self,
   return TRUE;
 }
 
+/* A diamond of calls doubles the paths, so a small profile may have more than can be listed. */
+static void
+warn_if_cut (QuernReportPaths *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->difference != NULL ? !quern_union_tree_is_cut (self->difference)
+                               : !quern_call_tree_is_cut (self->tree))
+    return;
+
+  text = g_strdup_printf (_("there are more call paths than the %u that can be listed, so some are "
+                            "left out; use a larger --min-cost, or --max-depth"),
+                          QUERN_CALL_TREE_MAX_CONTEXTS);
+  quern_report_print_warning (NULL, text);
+}
+
 /* Lists the tree depth first. Waiting contexts are on an explicit stack, as a tree may be as deep
  * as it has contexts. */
 static gboolean
@@ -156,6 +172,7 @@ walk (QuernReportPaths  *self,
             g_array_append_val (waiting, next);
         }
     }
+  warn_if_cut (self);
 
   return TRUE;
 }

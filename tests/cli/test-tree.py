@@ -221,6 +221,25 @@ def check_deep(report):
             max(len(path) for path, _ in lines) != 1024 else []
 
 
+def check_many_paths(report):
+    """A warning says that the paths are not all of them."""
+    text = "events: Ir\n" + "".join(
+        f"fn=a{i}\n1 1\ncfn=b{i}\ncalls=1 1\n1 9\ncfn=c{i}\ncalls=1 1\n1 9\n" + "".join(
+            f"fn={name}{i}\n1 1\ncfn=a{i + 1}\ncalls=1 1\n1 9\n" for name in "bc")
+        for i in range(30))
+    complaints = []
+    with tempfile.NamedTemporaryFile("w", suffix=".out") as file:
+        file.write(text)
+        file.flush()
+        for options, is_cut in ((["--min-cost=0"], True), (["--min-cost=0", "--bottom-up"], True),
+                                (["--min-cost=0", "--max-depth=8"], False), ([], False)):
+            status, _, err = report.run("tree", file.name, "--format=json", "--output=/dev/null",
+                                        *options)
+            if status != 0 or (b"so some are left out" in err) != is_cut:
+                complaints.append(f"{options}: {status} {err!r}")
+    return complaints
+
+
 def check_negative(report):
     """A tree has negative costs, reduced like those that add up to the cost of main; folded lines
     have not, and add up to its root all the same."""
@@ -425,6 +444,7 @@ def main():
     report.tap.check("incomplete", check_incomplete(report))
     report.tap.check("dear calls", check_dear_calls(report))
     report.tap.check("lost callers", check_lost(report))
+    report.tap.check("more paths than can be listed", check_many_paths(report))
     for arguments, said in ((["--baseline=" + BEFORE, AFTER], b"negative"),
                             (["--around", "--function=main", BASIC], b"--around")):
         status, _, err = report.run("flame", *arguments, "--format=folded")

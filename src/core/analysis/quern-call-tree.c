@@ -104,6 +104,7 @@ struct _QuernCallTree
   GArray                *path;       /* owned: guint: see follow_path() */
   GHashTable            *on_path;    /* owned: the functions of these contexts */
   gsize                  n_ensured;  /* number of contexts that memory was checked for */
+  gboolean               is_cut;     /* contexts are left out, as there are too many */
 };
 
 static void
@@ -731,6 +732,12 @@ quern_call_tree_get_size (QuernCallTree *self)
   return self->contexts->len;
 }
 
+gboolean
+quern_call_tree_is_cut (QuernCallTree *self)
+{
+  return self->is_cut;
+}
+
 const QuernContext *
 quern_call_tree_get (QuernCallTree *self,
                      guint          context)
@@ -1036,7 +1043,7 @@ list_children (Opening *opening)
  * @min_cost: children whose estimate is smaller are not listed
  *
  * Lists the children of a context, costliest first. Does nothing if the context is
- * already open. After a million contexts nothing more is listed.
+ * already open. After a million contexts nothing more is listed: see quern_call_tree_is_cut().
  *
  * Returns: %FALSE if memory runs out; the context is not open then
  */
@@ -1063,6 +1070,7 @@ quern_call_tree_open (QuernCallTree *self,
   g_array_sort (children, compare_contexts);
   room = QUERN_CALL_TREE_MAX_CONTEXTS -
          MIN (self->contexts->len, QUERN_CALL_TREE_MAX_CONTEXTS);
+  self->is_cut = self->is_cut || children->len > room;
   g_array_set_size (children, MIN (children->len, room));
 
   parent = &g_array_index (self->contexts, QuernContext, context);

@@ -36,6 +36,8 @@ void                quern_call_tree_free     (QuernCallTree  *self);
 gboolean            quern_call_tree_is_exact (QuernCallTree  *self);
 gboolean            quern_call_tree_is_recorded (QuernCallTree *self);
 guint               quern_call_tree_get_size (QuernCallTree  *self);
+/* Whether contexts are left out, as there are too many. */
+gboolean            quern_call_tree_is_cut   (QuernCallTree  *self);
 /* Valid until another context is opened. */
 const QuernContext *quern_call_tree_get      (QuernCallTree  *self,
                                               guint           context);

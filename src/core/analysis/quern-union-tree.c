@@ -11,6 +11,7 @@ struct _QuernUnionTree
 {
   QuernCallTree *trees[2]; /* owned: before, after */
   GArray        *contexts; /* owned: QuernUnionContext */
+  gboolean       is_cut;   /* contexts are left out, as there are too many */
 };
 
 gboolean
@@ -116,6 +117,15 @@ quern_union_tree_get_size (QuernUnionTree *self)
   return self->contexts->len;
 }
 
+gboolean
+quern_union_tree_is_cut (QuernUnionTree *self)
+{
+  if (self->is_cut)
+    return TRUE;
+
+  return quern_call_tree_is_cut (self->trees[0]) || quern_call_tree_is_cut (self->trees[1]);
+}
+
 const QuernUnionContext *
 quern_union_tree_get (QuernUnionTree *self,
                       guint           context)
@@ -144,6 +154,7 @@ open_sides (QuernUnionTree          *self,
       *n_listed += quern_call_tree_get (self->trees[side], context->contexts[side])->n_children;
       is_full |= quern_call_tree_get_size (self->trees[side]) >= QUERN_CALL_TREE_MAX_CONTEXTS;
     }
+  self->is_cut = self->is_cut || (is_full && *n_listed > 0);
   if (is_full)
     *n_listed = 0;
 

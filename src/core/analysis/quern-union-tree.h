@@ -46,6 +46,8 @@ QuernUnionTree          *quern_union_tree_new      (QuernAnalysis   *analysis,
                                                     QuernFunctionId  root) G_GNUC_WARN_UNUSED_RESULT;
 void                     quern_union_tree_free     (QuernUnionTree  *self);
 guint                    quern_union_tree_get_size (QuernUnionTree  *self);
+/* Whether contexts are left out, as there are too many. */
+gboolean                 quern_union_tree_is_cut   (QuernUnionTree  *self);
 /* Valid until another context is opened. */
 const QuernUnionContext *quern_union_tree_get      (QuernUnionTree  *self,
                                                     guint            context);
