@@ -262,16 +262,30 @@ dup_proposals (QuernReport *report,
 
 static void
 warn_of_choice (QuernReport *report,
-                QuernNodeId  node,
-                guint        n_found)
+                const char  *asked,
+                GArray      *found,
+                QuernNodeId  node)
 {
   const QuernFunction *function = quern_profile_get_function (report->profile, node);
-  g_autofree char *text =
-    g_strdup_printf (_("%u functions are named “%s”; using the costliest, of file “%s” in object "
-                       "“%s”; choose another with --function=FILE:NAME or OBJECT:NAME"),
-                     n_found, quern_profile_get_function_name (report->profile, node),
-                     quern_profile_get_file_name (report->profile, function->file),
-                     quern_profile_get_object_name (report->profile, function->object));
+  const char *name = quern_profile_get_function_name (report->profile, node);
+  gboolean is_one_name = TRUE;
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < found->len && is_one_name; i++)
+    is_one_name = g_str_equal (quern_profile_get_function_name (
+                                 report->profile, g_array_index (found, QuernNodeId, i)), name);
+
+  if (is_one_name)
+    text = g_strdup_printf (_("%u functions are named “%s”; using the costliest, of file “%s” in "
+                              "object “%s”; choose another with --function=FILE:NAME or "
+                              "OBJECT:NAME"),
+                            found->len, name,
+                            quern_profile_get_file_name (report->profile, function->file),
+                            quern_profile_get_object_name (report->profile, function->object));
+  else
+    text = g_strdup_printf (_("%u functions match “%s”; using the costliest, “%s”; give more of "
+                              "the name to choose another"),
+                            found->len, asked, name);
 
   quern_report_print_warning (NULL, text);
 }
@@ -302,7 +316,7 @@ quern_report_find_function (QuernReport  *report,
 
   /* A command may look up the same name for several purposes. */
   if (found->len > 1 && g_hash_table_add (report->ambiguous, g_strdup (name)))
-    warn_of_choice (report, *node, found->len);
+    warn_of_choice (report, name, found, *node);
 
   return TRUE;
 }

@@ -422,6 +422,12 @@ def check_said_once(bench):
         options = ["--hide=f", "--pin=f"] if command == "graph" else []
         _, _, err = bench.run(command, path, "--function=f", f"--format={form}", *options)
         bench.same(f"warnings of {command}", err.count("2 functions are named"), 1)
+    path = bench.write("overloads", "events: Ir\n"
+                       "fn=Cache::get(int)\n1 5\nfn=Cache::get(long)\n1 7\n")
+    _, _, err = bench.run("calls", path, "--function=Cache::get")
+    bench.same("functions with other arguments", err, "quern-report: warning: 2 functions match "
+               "“Cache::get”; using the costliest, “Cache::get(long)”; give more of the name to "
+               "choose another\n")
     bench.finish("warnings that are printed once")
 
 
