@@ -49,7 +49,10 @@ MORE_COMMANDS = [
     ["annotate"], ["annotate", "--function=f"], ["annotate", "--assembly"],
     ["warnings"], ["graph", "--output=picture.svg"],
     ["flame", "--output=picture.svg"], ["plot", "--function=f", "--output=picture.svg"],
-    ["export", "--format=csv"],
+    ["export", "--format=csv"], ["export", "--format=callgrind"],
+    ["summary"], ["check"], ["lines"], ["tree"], ["tree", "--bottom-up"],
+    ["flame", "--format=folded"], ["graph", "--format=json"], ["parts", "--output=picture.svg"],
+    ["html", "--output=report.html"],
 ]
 
 
