@@ -48,11 +48,15 @@ def find_items(window):
 def wait_for_menu(window):
     """Waits until a menu has the keyboard; returns the nodes and the names of its items, and those
     of its submenus."""
-    items = wait_for("a menu", lambda: find_items(window))
-    nodes, names = [seen.node for seen in items], [seen.name for seen in items]
+    def find():
+        # Looks for the items again each time: the menu may still be filled.
+        items = find_items(window)
+        nodes = [seen.node for seen in items]
+        return None if focused(nodes) is None else (nodes, [seen.name for seen in items])
+
+    nodes, names = wait_for("the keyboard in a menu", find)
     if "" in names:
         raise AssertionError(f"an item of the menu has no name: {names}")
-    wait_for(f"the keyboard in the menu of {names}", lambda: focused(nodes) is not None)
     return nodes, names
 
 
