@@ -31,7 +31,9 @@ def points():
 
 
 def sizes():
-    return [int(re.match(r"n = ([\d,]+)", name).group(1).replace(",", "")) for name in points()]
+    """The sizes at the points that have their names: new ones may be read before they have."""
+    return [int(match.group(1).replace(",", "")) for match in
+            (re.match(r"n = ([\d,]+)", name) for name in points()) if match]
 
 
 def is_shown(view):
@@ -193,11 +195,11 @@ def switches(session, screen):
 
 def zooms(session, screen):
     """Dragging a frame zooms into a part, and a key shows the whole plot again."""
-    wait_for("all points", lambda: len(sizes()) == 40 and sizes()[-1] == 160)
+    wait_for("all points", lambda: len(found := sizes()) == 40 and found[-1] == 160)
     plot = page.window.find(None, re.compile("Cost plot"))
     x, y, width, height = plot.settled_box()
     screen.drag((x + width // 2, y + 80), (x + width - 60, y + height // 2))
-    wait_for("fewer points", lambda: 0 < len(sizes()) < 25 and sizes()[0] > 60)
+    wait_for("fewer points", lambda: 0 < len(found := sizes()) < 25 and found[0] > 60)
     session.picture("zoomed")
     screen.keys("f")
     wait_for("all points again", lambda: len(sizes()) == 40)
