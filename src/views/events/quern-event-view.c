@@ -274,18 +274,23 @@ set_width (QuernEventView *self,
                               quern_column_set_find (self->columns, id, QUERN_NONE), width);
 }
 
-/* Px of the title of a column, or of one of its texts if that is wider. */
 static int
-measure (QuernEventView *self,
-         const char     *id,
-         const char     *text)
+measure_title (QuernEventView *self,
+               const char     *id)
 {
   GtkColumnViewColumn *column = quern_column_set_find (self->columns, id, QUERN_NONE);
   const QuernColumnInfo *info = quern_list_column_get_info (quern_list_column_get_from (column));
-  GtkWidget *widget = GTK_WIDGET (self->column_view);
 
-  return MAX (quern_cost_cell_measure_title (widget, _(info->title)),
-              quern_cost_cell_measure (widget, text));
+  return quern_cost_cell_measure_title (GTK_WIDGET (self->column_view), _(info->title));
+}
+
+/* Widens a column that is to be width px wide, so that the text fits. */
+static void
+make_room (QuernEventView *self,
+           const char     *text,
+           int            *width)
+{
+  *width = MAX (*width, quern_cost_cell_measure (GTK_WIDGET (self->column_view), text));
 }
 
 static int
@@ -304,28 +309,28 @@ update_widths (QuernEventView *self)
 {
   guint n_events = g_list_model_get_n_items (G_LIST_MODEL (self->list));
   int most = quern_view_style_scale (MAX_LONG_NAME_WIDTH);
-  int total_width = 0;
+  int total_width = measure_title (self, "total");
   int cost_width = get_least_width (self, "self");
-  int long_name_width = 0;
-  int name_width = 0;
-  int role_width = MAX (measure (self, "role", _("Primary")), measure (self, "role", _("Second")));
+  int long_name_width = measure_title (self, "long-name");
+  int name_width = measure_title (self, "name");
+  int role_width = measure_title (self, "role");
 
+  make_room (self, _("Primary"), &role_width);
+  make_room (self, _("Second"), &role_width);
   for (guint i = 0; i < n_events; i++)
     {
       g_autofree char *total = NULL;
       QuernEventRecord record;
-      int width;
 
       quern_event_list_fill (self->list, i, &record);
       total = quern_cost_text_value (self->explorer, record.event, record.total);
-      width = measure (self, "total", total);
-      total_width = MAX (total_width, width);
-      long_name_width = MAX (long_name_width, measure (self, "long-name", record.long_name));
-      name_width = MAX (name_width, measure (self, "name", record.name));
+      make_room (self, total, &total_width);
+      make_room (self, record.long_name, &long_name_width);
+      make_room (self, record.name, &name_width);
       if (record.event == QUERN_NONE)
-        role_width = MAX (role_width, measure (self, "role", _("Not here")));
+        make_room (self, _("Not here"), &role_width);
       else if (!quern_cost_text_is_share (self->explorer, record.event))
-        cost_width = MAX (cost_width, width);
+        make_room (self, total, &cost_width);
     }
 
   set_width (self, "long-name", MIN (long_name_width, most));
