@@ -9,6 +9,9 @@
 
 #include <glib/gi18n.h>
 
+/* Sorts cycles by name together, before all letters. */
+#define CYCLE_NAME "<cycle"
+
 static gboolean
 check_functions (const QuernReportOptions  *options,
                  GError                   **error)
@@ -25,26 +28,30 @@ check_functions (const QuernReportOptions  *options,
 }
 
 static void
-set_rank (QuernReport     *report,
-          QuernFunctionId  id,
-          QuernRank       *rank)
+set_rank (QuernReport *report,
+          QuernNodeId  id,
+          QuernRank   *rank)
 {
-  const QuernFunction *function = quern_profile_get_function (report->profile, id);
+  gboolean is_cycle = quern_analysis_is_cycle (report->analysis, id);
+  const QuernFunction *function = is_cycle ? NULL
+                                           : quern_profile_get_function (report->profile, id);
   const gint64 *costs;
 
   rank->id = id;
   switch (report->options->sort)
     {
     case QUERN_REPORT_BY_NAME:
-      rank->text = quern_profile_get_function_name (report->profile, id);
+      rank->text = is_cycle ? CYCLE_NAME
+                            : quern_profile_get_function_name (report->profile, id);
       return;
 
     case QUERN_REPORT_BY_FILE:
-      rank->text = quern_profile_get_file_name (report->profile, function->file);
+      rank->text = is_cycle ? "" : quern_profile_get_file_name (report->profile, function->file);
       return;
 
     case QUERN_REPORT_BY_OBJECT:
-      rank->text = quern_profile_get_object_name (report->profile, function->object);
+      rank->text = is_cycle ? ""
+                            : quern_profile_get_object_name (report->profile, function->object);
       return;
 
     case QUERN_REPORT_BY_CALLED:
@@ -66,6 +73,17 @@ set_rank (QuernReport     *report,
   quern_report_rank_costs (report, costs, rank);
 }
 
+static void
+add_rank (QuernReport *report,
+          QuernNodeId  node,
+          GArray      *ranks)
+{
+  QuernRank rank = { 0 };
+
+  set_rank (report, node, &rank);
+  g_array_append_val (ranks, rank);
+}
+
 static gboolean
 rank_functions (QuernReport              *report,
                 const QuernReportFilter  *filter,
@@ -77,14 +95,21 @@ rank_functions (QuernReport              *report,
   for (QuernFunctionId i = 0;
        passed != NULL && i < quern_profile_get_n_functions (report->profile); i++)
     if (passed[i])
-      {
-        QuernRank rank = { 0 };
-
-        set_rank (report, i, &rank);
-        g_array_append_val (ranks, rank);
-      }
+      add_rank (report, i, ranks);
 
   return passed != NULL;
+}
+
+/* For people, as in the window's list: a cycle has an inclusive cost that is known, while those of
+ * its members overlap. */
+static void
+rank_cycles (QuernReport *report,
+             GArray      *ranks)
+{
+  guint n = quern_cycles_get_n (quern_analysis_get_cycles (report->analysis));
+
+  for (guint cycle = 1; cycle <= n; cycle++)
+    add_rank (report, quern_analysis_get_cycle_node (report->analysis, cycle), ranks);
 }
 
 gboolean
@@ -97,7 +122,6 @@ quern_report_run_functions (QuernReport  *report,
   g_autofree QuernNodeId *nodes = NULL;
   gboolean has_all;
   char *above;
-  guint n_functions;
   guint n;
 
   if (!check_functions (report->options, error) ||
@@ -107,11 +131,13 @@ quern_report_run_functions (QuernReport  *report,
   if (report->options->group_by != QUERN_GROUP_BY_NONE)
     return quern_report_run_groups (report, &filter, error);
 
-  n_functions = quern_profile_get_n_functions (report->profile);
-  if (!quern_ranks_ensure (n_functions, error) ||
+  has_all = quern_report_filter_is_empty (&filter);
+  if (!quern_ranks_ensure (quern_analysis_get_n_nodes (report->analysis), error) ||
       !rank_functions (report, &filter, ranks, error))
     return FALSE;
 
+  if (has_all && report->scope.for_people && !quern_analysis_is_comparison (report->analysis))
+    rank_cycles (report, ranks);
   quern_ranks_sort (ranks, report->options->top);
   n = ranks->len;
   if (!quern_report_ensure_rows (report, n, error))
@@ -122,11 +148,10 @@ quern_report_run_functions (QuernReport  *report,
     nodes[i] = quern_ranks_get_id (ranks, i);
 
   document = quern_document_new (&report->scope, "functions");
-  quern_document_add_note (document, quern_function_table_dup_note (n, n_functions));
+  quern_document_add_note (document, quern_function_table_dup_note (&report->scope, nodes, n));
   above = quern_function_table_dup_above_note (&report->scope, nodes, n);
   if (above != NULL)
     quern_document_add_note (document, above);
-  has_all = quern_report_filter_is_empty (&filter);
   quern_document_add_table (document, "functions", NULL,
                             quern_function_table_new (&report->scope, nodes, n,
                                                       has_all && report->scope.for_people));

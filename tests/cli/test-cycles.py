@@ -153,6 +153,28 @@ def check_levels(report, path):
     report.tap.check("functions: levels are folded on demand", wrong)
 
 
+def check_list(report, path):
+    """For people, a cycle is a row of its own, and its members have its number."""
+    def read(*options):
+        out = report.run("functions", path, "--format=markdown", *options)[1].decode()
+        head, _, *rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]]
+                          for line in out.split("\n") if line.startswith("|")]
+        return [dict(zip(head, row)) for row in rows]
+
+    wanted = [("main", "190", "10", ""), ("<cycle 1>", "180", "50", ""), ("b", "150", "30", "1"),
+              ("leaf", "130", "130", ""), ("a", "30", "20", "1")]
+    found = [(row["Function"], row["Inclusive"], row["Self"], row.get("Cycle"))
+             for row in read("--sort=inclusive")]
+    complaints = [] if found == wanted else [str(found)]
+    complaints += [str(row) for row in read("--no-cycles")
+                   if "Cycle" in row or row["Function"] == "<cycle 1>"]
+    complaints += [str(row) for row in read("--match=.") if row["Function"] == "<cycle 1>"]
+    names = [row["name"] for row in
+             load(report, "functions", path, "--format=json").get("functions", [])]
+    complaints += [] if sorted(names) == sorted(INCLUSIVE) else [str(names)]
+    report.tap.check("functions: a cycle is a row for people, and members are marked", complaints)
+
+
 def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
@@ -165,6 +187,7 @@ def main():
             check_member(report, paths["cycle"], folder, name, cost)
         check_shares(report, paths["cycle"])
         check_graph(report, paths["cycle"])
+        check_list(report, paths["cycle"])
         check_levels(report, paths["levels"])
     return report.tap.finish()
 

@@ -63,6 +63,7 @@ typedef enum
   QUERN_NEEDS_FURTHER_4 = 1 << 12, /* a fourth, and so on */
   QUERN_NEEDS_FURTHER_5 = 1 << 13,
   QUERN_NEEDS_FURTHER_6 = 1 << 14,
+  QUERN_NEEDS_CYCLES = 1 << 15, /* a row for a member of a cycle; no comparison */
 } QuernColumnNeeds;
 
 /* Which costs a column shows in a list. */

@@ -298,6 +298,20 @@ get_cycle (QuernColumnSource *source,
       quern_analysis_get_side (source->analysis, QUERN_COMPARISON_AFTER), record->node);
 }
 
+/* The cycle of a function; none for a cycle itself, which has the number in its name. */
+static void
+get_cycle_of_member (QuernColumnSource *source,
+                     gconstpointer      row,
+                     QuernColumnValue  *value)
+{
+  const QuernFunctionRecord *record = row;
+
+  if (record->node != QUERN_NONE && !quern_analysis_is_cycle (source->analysis, record->node))
+    value->count = quern_analysis_get_node_cycle (source->analysis, record->node);
+  if (value->count == 0)
+    value->count = QUERN_NO_COUNT;
+}
+
 static void
 get_cycle_before (QuernColumnSource *source,
                   gconstpointer      row,
@@ -529,6 +543,9 @@ static const QuernColumnInfo infos[] = {
     .presence = QUERN_COLUMN_ON_REQUEST, .cell = QUERN_CELL_NUMBER, .width = COST_WIDTH,
     .descending = TRUE },
 
+  { .kind = QUERN_COLUMN_COUNT, .get = get_cycle_of_member, .needs = QUERN_NEEDS_CYCLES,
+    .title = N_("Cycle"),
+    .audience = QUERN_FOR_PEOPLE, .key = "cycle" },
   { .id = "name", .kind = QUERN_COLUMN_NAME, .get = get_name, .title = N_("Function"),
     .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_NAME, .order = QUERN_ORDER_NAME,
     .audience = QUERN_FOR_PEOPLE, .key = "name" },

@@ -56,6 +56,22 @@ add_unattributed (QuernColumnTable      *table,
     quern_column_table_add_row (table, &record);
 }
 
+static gboolean
+has_members (QuernAnalysis     *analysis,
+             const QuernNodeId *nodes,
+             guint              n_nodes)
+{
+  if (quern_analysis_is_comparison (analysis))
+    return FALSE;
+
+  for (guint i = 0; i < n_nodes; i++)
+    if (!quern_analysis_is_cycle (analysis, nodes[i]) &&
+        quern_analysis_get_node_cycle (analysis, nodes[i]) != 0)
+      return TRUE;
+
+  return FALSE;
+}
+
 /**
  * quern_function_table_new:
  * @scope: what it is about
@@ -83,7 +99,9 @@ quern_function_table_new (const QuernTableScope *scope,
   QuernColumnTable *table =
     quern_column_table_new (scope, &source, columns, n_columns,
                             quern_function_columns_get_has (scope->analysis) |
-                              (scope->notes != NULL ? QUERN_NEEDS_NOTES : 0),
+                              (scope->notes != NULL ? QUERN_NEEDS_NOTES : 0) |
+                              (has_members (scope->analysis, nodes, n_nodes)
+                                 ? QUERN_NEEDS_CYCLES : 0),
                             QUERN_ROWS_USUAL, quern_profile_get_total (get_profile (scope)));
 
   for (guint i = 0; i < n_nodes; i++)
@@ -96,15 +114,22 @@ quern_function_table_new (const QuernTableScope *scope,
 
 /**
  * quern_function_table_dup_note:
- * @n_shown: the rows of a table of functions
- * @n_functions: how many there are
+ * @scope: what the table is about
+ * @nodes: (array length=n_nodes): its rows: functions or cycles
+ * @n_nodes: how many there are
  *
- * Returns: (transfer full): "42 of 1234 functions"
+ * Returns: (transfer full): "42 of 1234 functions"; cycles are not counted
  */
 char *
-quern_function_table_dup_note (guint n_shown,
-                               guint n_functions)
+quern_function_table_dup_note (const QuernTableScope *scope,
+                               const QuernNodeId     *nodes,
+                               guint                  n_nodes)
 {
+  guint n_functions = quern_profile_get_n_functions (get_profile (scope));
+  guint n_shown = 0;
+
+  for (guint i = 0; i < n_nodes; i++)
+    n_shown += quern_analysis_is_cycle (scope->analysis, nodes[i]) ? 0 : 1;
   if (n_shown < n_functions)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u of %u function", "%u of %u functions",
                                          n_functions),

@@ -115,18 +115,25 @@ fill_functions (QuernListExport       *self,
                 const QuernTableScope *scope,
                 QuernDocument         *document)
 {
-  QuernProfile *profile = quern_analysis_get_profile (self->analysis);
-  const QuernNodeId *nodes = (const QuernNodeId *) (gconstpointer) self->nodes->data;
-  QuernTable *table = quern_function_table_new (scope, nodes, self->nodes->len,
-                                                scope->for_people && !self->is_searched);
-  char *above = quern_function_table_dup_above_note (scope, nodes, self->nodes->len);
+  gboolean is_whole = scope->for_people && !self->is_searched;
+  g_autofree QuernNodeId *nodes = g_new (QuernNodeId, MAX (self->nodes->len, 1));
+  guint n = 0;
+  char *above;
 
-  quern_document_add_note (document,
-                           quern_function_table_dup_note (self->nodes->len,
-                                                          quern_profile_get_n_functions (profile)));
+  for (guint i = 0; i < self->nodes->len; i++)
+    {
+      QuernNodeId node = g_array_index (self->nodes, QuernNodeId, i);
+
+      if (is_whole || !quern_analysis_is_cycle (self->analysis, node))
+        nodes[n++] = node;
+    }
+
+  quern_document_add_note (document, quern_function_table_dup_note (scope, nodes, n));
+  above = quern_function_table_dup_above_note (scope, nodes, n);
   if (above != NULL)
     quern_document_add_note (document, above);
-  quern_document_add_table (document, "functions", NULL, table);
+  quern_document_add_table (document, "functions", NULL,
+                            quern_function_table_new (scope, nodes, n, is_whole));
 }
 
 static void
@@ -379,7 +386,7 @@ quern_list_export_new_functions (QuernExplorer     *explorer,
     {
       QuernNodeId node = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
 
-      if (node < quern_profile_get_n_functions (quern_analysis_get_profile (self->analysis)))
+      if (node < quern_analysis_get_n_nodes (self->analysis))
         g_array_append_val (self->nodes, node);
     }
 
