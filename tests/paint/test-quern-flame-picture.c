@@ -166,6 +166,7 @@ test_words (void)
   g_autofree char *caption = quern_picture_dup_caption (picture);
   g_autoptr (QuernPicture) leaf = picture_new (QUERN_FLAME_FROM_ROOT, "t");
   g_autofree char *leaf_caption = quern_picture_dup_caption (leaf);
+  g_autofree char *width = quern_flame_picture_dup_width (QUERN_FLAME_PICTURE (picture));
   g_autoptr (GArray) legend = quern_picture_dup_legend (picture);
 
   g_assert_nonnull (strstr (exact, "(exact)"));
@@ -175,6 +176,7 @@ test_words (void)
   g_assert_nonnull (strstr (caption, "of the area is exact, hatched"));
   g_assert_nonnull (strstr (leaf_caption, "all of the area is exact"));
   g_assert_null (strstr (leaf_caption, "hatched"));
+  g_assert_cmpstr (width, ==, "whole width = 100.00\u00a0%");
   g_assert_cmpuint (legend->len, ==, 1);
 }
 

@@ -919,7 +919,8 @@ test_captions (void)
     {
       g_autofree char *markup = quern_caption_dup_markup (cases[i].text);
 
-      quern_caption_set_picture (QUERN_CAPTION (caption), QUERN_PICTURE (picture), cases[i].text);
+      quern_caption_set_picture (QUERN_CAPTION (caption), QUERN_PICTURE (picture), cases[i].text,
+                                 NULL);
       g_assert_nonnull (find_label (caption, cases[i].text));
       g_assert_nonnull (strstr (markup, cases[i].markup));
     }

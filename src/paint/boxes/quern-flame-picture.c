@@ -388,3 +388,11 @@ quern_flame_picture_get_layout (QuernFlamePicture *self)
 
   return self->layout;
 }
+
+char *
+quern_flame_picture_dup_width (QuernFlamePicture *self)
+{
+  g_return_val_if_fail (QUERN_IS_FLAME_PICTURE (self), NULL);
+
+  return quern_flame_words_dup_width (&self->scene);
+}

@@ -32,5 +32,7 @@ void                    quern_flame_picture_new_async  (QuernAnalysis           
                                                         gpointer                  user_data);
 
 const QuernFlameLayout *quern_flame_picture_get_layout (QuernFlamePicture        *self);
+/* Its caption without the area that is exact. */
+char                   *quern_flame_picture_dup_width  (QuernFlamePicture        *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

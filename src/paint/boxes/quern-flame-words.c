@@ -71,6 +71,20 @@ get_cost_of_width (const QuernBoxScene *scene)
 }
 
 char *
+quern_flame_words_dup_width (const QuernBoxScene *scene)
+{
+  g_autofree char *plain = quern_box_words_dup_plain_caption (scene, FALSE);
+  g_autofree char *whole = NULL;
+
+  if (plain != NULL)
+    return g_steal_pointer (&plain);
+
+  whole = quern_box_words_dup_share (scene, get_cost_of_width (scene));
+  /* Translators: under a flame graph; a share of the program's cost. */
+  return g_strdup_printf (_("whole width = %s"), whole);
+}
+
+char *
 quern_flame_words_dup_caption (const QuernBoxScene    *scene,
                                const QuernFlameLayout *layout)
 {

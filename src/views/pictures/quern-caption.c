@@ -409,25 +409,24 @@ update_text (QuernCaption *self)
 
 /**
  * quern_caption_set_picture:
- * @picture: (nullable): whose caption and legend are shown
+ * @picture: (nullable): whose legend is shown
+ * @caption: (nullable): what is shown and what is not
  * @note: (nullable): a further sentence
  */
 void
 quern_caption_set_picture (QuernCaption *self,
                            QuernPicture *picture,
+                           const char   *caption,
                            const char   *note)
 {
-  g_autofree char *caption = NULL;
-
   g_return_if_fail (QUERN_IS_CAPTION (self));
   g_return_if_fail (picture == NULL || QUERN_IS_PICTURE (picture));
 
-  caption = picture != NULL ? quern_picture_dup_caption (picture) : NULL;
   if (caption == NULL)
-    caption = g_strdup ("");
+    caption = "";
   g_free (self->sentence);
   self->sentence = note != NULL ? g_strdup_printf ("%s   ·   %s", caption, note)
-                                : g_steal_pointer (&caption);
+                                : g_strdup (caption);
 
   update_text (self);
   if (self->has_legend)

@@ -16,6 +16,7 @@ char      *quern_caption_dup_markup  (const char   *text) G_GNUC_WARN_UNUSED_RES
 
 void       quern_caption_set_picture (QuernCaption *self,
                                       QuernPicture *picture,
+                                      const char   *caption,
                                       const char   *note);
 /* Call once. The caption then also says how much of the canvas' picture matches the search. */
 void       quern_caption_set_canvas  (QuernCaption *self,

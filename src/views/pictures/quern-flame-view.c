@@ -123,6 +123,13 @@ quern_flame_view_show_picture (QuernPictureView *view,
   show_exact_share (self, layout);
 }
 
+/* The strip above the picture states the area that is exact. */
+static char *
+quern_flame_view_dup_caption (QuernPicture *picture)
+{
+  return quern_flame_picture_dup_width (QUERN_FLAME_PICTURE (picture));
+}
+
 static void
 quern_flame_view_show_error (QuernPictureView *view,
                              const GError     *error)
@@ -362,6 +369,7 @@ quern_flame_view_class_init (QuernFlameViewClass *klass)
   view_class->error_title = N_("The flame graph could not be drawn");
   view_class->start_layout = quern_flame_view_start_layout;
   view_class->dup_title = quern_flame_view_dup_title;
+  view_class->dup_caption = quern_flame_view_dup_caption;
   view_class->show_picture = quern_flame_view_show_picture;
   view_class->show_error = quern_flame_view_show_error;
   view_class->analysis_changed = quern_flame_view_analysis_changed;

@@ -260,18 +260,20 @@ quern_picture_view_set_picture (QuernPictureView *self,
   g_autofree char *drawn = NULL;
   g_autofree char *whole = NULL;
   g_autofree char *note = NULL;
+  g_autofree char *caption = NULL;
 
   g_return_if_fail (QUERN_IS_PICTURE_VIEW (self));
   g_return_if_fail (QUERN_IS_PICTURE (picture));
 
   priv = get_private (self);
+  caption = QUERN_PICTURE_VIEW_GET_CLASS (self)->dup_caption (picture);
   quern_view_event_get_whole (priv->explorer, quern_view_event_get (priv->explorer, &drawn),
                               &whole);
   note = whole != NULL && drawn != NULL ? g_strconcat (whole, " · ", drawn, NULL)
                                         : g_strdup (whole != NULL ? whole : drawn);
   quern_canvas_set_picture (priv->canvas, picture,
                             priv->starts_anew ? QUERN_CANVAS_START : QUERN_CANVAS_KEEP);
-  quern_caption_set_picture (priv->caption, picture, note);
+  quern_caption_set_picture (priv->caption, picture, caption, note);
   gtk_stack_set_visible_child_name (priv->stack, "picture");
   priv->starts_anew = FALSE;
 }
@@ -292,7 +294,7 @@ quern_picture_view_show_status (QuernPictureView *self,
   adw_status_page_set_title (priv->status, title);
   adw_status_page_set_description (priv->status, escaped);
   quern_canvas_set_picture (priv->canvas, NULL, QUERN_CANVAS_START);
-  quern_caption_set_picture (priv->caption, NULL, NULL);
+  quern_caption_set_picture (priv->caption, NULL, NULL, NULL);
   gtk_stack_set_visible_child_name (priv->stack, "status");
 }
 
@@ -609,6 +611,7 @@ quern_picture_view_class_init (QuernPictureViewClass *klass)
   klass->show_picture = quern_picture_view_set_picture;
   klass->show_error = show_error;
   klass->dup_title = dup_name;
+  klass->dup_caption = quern_picture_dup_caption;
   klass->analysis_changed = ignore;
   klass->centre_changed = ignore;
   klass->selected_changed = ignore;

@@ -44,6 +44,8 @@ struct _QuernPictureViewClass
   /* The title of the exported picture; by default, the name of the function in the centre. */
   char *(*dup_title)       (QuernPictureView *self,
                             QuernNodeId       centre);
+  /* The text under the picture; by default, its caption. */
+  char *(*dup_caption)     (QuernPicture     *picture);
   /* A layout has started, or the running one has ended. */
   void (*busy_changed)     (QuernPictureView *self,
                             gboolean          is_busy);
