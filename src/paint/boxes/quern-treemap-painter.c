@@ -26,6 +26,7 @@
 #define BAND_MIX 0.3
 /* In a difference, neighbours have the same colours. */
 #define DIFFERENCE_FRAME_MIX 0.45
+#define DIFFERENCE_BAND_MIX 0.6
 
 #define N_COLORS (QUERN_N_GROUP_COLORS + QUERN_N_HEAT_STEPS)
 
@@ -257,6 +258,20 @@ is_plain (const Painter           *self,
   return label->is_plain && !(self->scene->layout->is_difference && self->style->high_contrast);
 }
 
+/* In a difference all bands are grey, darker than the kept parts. */
+static QuernColor
+get_band (const Painter  *self,
+          const QuernBox *box)
+{
+  QuernColor view = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_VIEW);
+
+  if (self->scene->layout->is_difference)
+    return quern_palette_mix (quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_EDGE),
+                              view, DIFFERENCE_BAND_MIX);
+
+  return quern_palette_mix (get_fill (self, box), view, BAND_MIX);
+}
+
 /* Draws the bands of boxes between two depths. */
 static void
 draw_bands (Painter      *self,
@@ -277,7 +292,7 @@ draw_bands (Painter      *self,
           box->depth < from_depth || box->depth > to_depth)
         continue;
       fill = get_fill (self, box);
-      fill_rect (self, &label->band, quern_palette_mix (fill, view, BAND_MIX));
+      fill_rect (self, &label->band, get_band (self, box));
       /* Separates the band from the one above, which may have the same colour. */
       line.height = FRAME_WIDTH * self->px;
       fill_rect (self, &line, quern_palette_mix (fill, view, FRAME_OPACITY));
@@ -346,9 +361,7 @@ get_text_color (const Painter           *self,
 {
   const QuernBox *box = quern_box_scene_get_box (self->scene, label->item);
   guint rank = quern_box_scene_get_rank (self->scene, box);
-  QuernColor view = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_VIEW);
-  QuernColor fill = get_fill (self, box);
-  QuernColor band = is_plain (self, label) ? fill : quern_palette_mix (fill, view, BAND_MIX);
+  QuernColor band = is_plain (self, label) ? get_fill (self, box) : get_band (self, box);
 
   if (self->is_dimmed)
     return quern_dimming_get_text (self->style, band);
