@@ -157,7 +157,7 @@ test_bound (void)
     { SAMPLE_IR, FALSE, "27.27" },
     { SAMPLE_IR, TRUE, "\342\211\244 27.27" },
     { SAMPLE_RATE, FALSE, "0.1" },
-    { SAMPLE_RATE, TRUE, "\342\211\210 0.1" },
+    { SAMPLE_RATE, TRUE, "≈0.1" },
   };
   g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
   gint64 row[] = { 30, 3 };

@@ -224,7 +224,7 @@ quern_cost_text_inclusive (QuernExplorer *explorer,
   if (is_bound && events != NULL && event != QUERN_NONE &&
       (quern_event_set_is_ratio (events, event) || quern_event_set_is_difference (events, event)))
     return g_str_equal (plain, NO_VALUE) ? g_steal_pointer (&plain)
-                                         : quern_format_mark ("\342\211\210 ", plain); /* about */
+                                         : quern_format_mark ("≈", plain);
   if (is_bound)
     return quern_format_mark ("\342\211\244 ", plain); /* at most */
   if (quern_cost_text_is_above (explorer, event, row))

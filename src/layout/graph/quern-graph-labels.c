@@ -23,7 +23,7 @@ quern_graph_labels_dup_share (const QuernGraphSelection *selection,
                              : quern_format_percent (share, precision);
 
   return certainty == QUERN_GRAPH_EXACT ? g_steal_pointer (&percent)
-                                        : quern_format_mark (has_sign ? "≈ " : "≈ ±", percent);
+                                        : quern_format_mark (has_sign ? "≈" : "≈±", percent);
 }
 
 /* A change has an explicit sign. */
@@ -162,7 +162,7 @@ quern_graph_labels_dup_chain (const QuernGraphSelection *selection,
   return g_strdup_printf (_("%s · %s self"), functions, percent);
 }
 
-/* "≈ 12.3 % · 1,234 Ir, between 10.0 % and 14.0 %": what a via passes on. */
+/* "≈12.3 % · 1,234 Ir, between 10.0 % and 14.0 %": what a via passes on. */
 char *
 quern_graph_labels_dup_bounds (QuernAnalysis             *analysis,
                                const QuernGraphSelection *selection,

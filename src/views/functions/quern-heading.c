@@ -138,7 +138,7 @@ static const struct
     "\342\211\244 ",
     N_("The most that it can be: what the group calls may call it again") },
   [MARK_ESTIMATE] = {
-    "\342\211\210 ",
+    "≈",
     N_("Estimated: what the group calls may call it again") },
   [MARK_ABOVE] = {
     "\342\206\221 ",
