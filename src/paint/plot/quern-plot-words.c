@@ -142,13 +142,23 @@ dup_unit (const QuernPlotScene *scene)
            ? quern_event_format_unit (set, event) : NULL;
 }
 
+/* Small ones with three digits. */
+static char *
+dup_coefficient (double value)
+{
+  if (fabs (value) > 0.0 && fabs (value) < 0.01)
+    return g_strdup_printf ("%s%.3g", value < 0.0 ? MINUS : "", fabs (value));
+
+  return dup_number (value);
+}
+
 /* "T(n) = −37 + 3.92 · n log n", "T(n) = (−37 + 3.92 · n log n) µs" */
 static char *
 dup_formula (const QuernPlotScene *scene)
 {
   const QuernCurveModel *model = scene->model;
-  g_autofree char *a = quern_format_value (model->a);
-  g_autofree char *b = quern_format_value (fabs (model->b));
+  g_autofree char *a = dup_coefficient (model->a);
+  g_autofree char *b = dup_coefficient (fabs (model->b));
   g_autofree char *label = quern_curve_model_dup_label (model);
   g_autofree char *unit = dup_unit (scene);
   const char *minus = model->b < 0.0 ? MINUS : "";
