@@ -5,6 +5,7 @@
 #include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-function-list.h"
+#include "quern-palette.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -52,6 +53,12 @@ fill_name (QuernExplorer    *explorer,
       content->note = quern_function_list_dup_note (list, record);
       if (strchr (content->text, '/') != NULL)
         content->brief = quern_function_list_get_brief (list, record);
+    }
+  else if (content->node == QUERN_NONE)
+    {
+      /* What is not attributed has the colour of all other groups. */
+      content->is_group = TRUE;
+      content->rank = QUERN_N_GROUP_COLORS - 1;
     }
 }
 
