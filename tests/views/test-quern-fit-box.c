@@ -57,6 +57,32 @@ test_fit (gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* Children at the end that do not fit are shortened, from the first one on. */
+static void
+test_shortened (void)
+{
+  g_autoptr (GtkWidget) box = g_object_ref_sink (g_object_new (QUERN_TYPE_FIT_BOX,
+                                                               "spacing", 10, NULL));
+  GtkWidget *window = gtk_window_new ();
+  GtkWidget *label = gtk_label_new ("Several words, which need more than 200 px");
+  GtkWidget *area = gtk_drawing_area_new ();
+
+  gtk_window_set_child (GTK_WINDOW (window), box);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_halign (label, GTK_ALIGN_END);
+  gtk_widget_set_parent (label, box);
+  gtk_widget_set_size_request (area, 50, 20);
+  gtk_widget_set_halign (area, GTK_ALIGN_END);
+  gtk_widget_set_parent (area, box);
+
+  gtk_widget_measure (box, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
+  gtk_widget_size_allocate (box, &(GtkAllocation) { 0, 0, 180, 20 }, -1);
+  g_assert_cmpint (gtk_widget_get_width (label), ==, 120);
+  g_assert_cmpint (gtk_widget_get_width (area), ==, 50);
+
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* The box is mirrored with its own direction: a child with numbers is always laid out from left to
  * right. */
 static void
@@ -106,6 +132,7 @@ main (int    argc,
       g_test_add_data_func (path, &cases[i], test_fit);
     }
 
+  g_test_add_func ("/views/fit-box/shortened", test_shortened);
   g_test_add_func ("/views/fit-box/mirrored", test_mirrored);
 
   return g_test_run ();

@@ -11,8 +11,9 @@
  *
  * A horizontal box that never requests more width than is available: children that
  * do not fit are hidden, the last ones first. Children with GTK_ALIGN_END are placed
- * at the end and always shown. A child that expands takes the remaining width and may
- * be truncated; a scrolled window is truncated rather than hidden.
+ * at the end and always shown; the first of them shrink if these alone do not fit. A child
+ * that expands takes the remaining width and may be truncated; a scrolled window is
+ * truncated rather than hidden.
  */
 struct _QuernFitBox
 {
@@ -107,7 +108,8 @@ allocate_ends (QuernFitBox *self,
        child = gtk_widget_get_prev_sibling (child))
     if (gtk_widget_should_layout (child) && is_end (child))
       {
-        int child_width = get_width (child, height, FALSE);
+        int child_width = CLAMP (end, get_width (child, height, TRUE),
+                                 get_width (child, height, FALSE));
 
         end -= child_width;
         allocate_child (child, end, child_width, height, width);
