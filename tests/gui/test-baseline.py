@@ -206,8 +206,7 @@ def expect_functions(session, unchanged):
     wait_for(f"“{start}”", lambda: any(text.startswith((start, start.replace("+", "−")))
                                        for text in label_texts()))
     if not unchanged:
-        # Beside the number of functions, from which the dot separates it.
-        page.window.wait("label", f"· {n_all - n_changed:,} unchanged hidden")
+        page.window.wait("label", f"{n_all - n_changed:,} unchanged hidden")
 
 
 def shows_unchanged(session, screen):

@@ -6,6 +6,7 @@ import os
 import re
 
 from harness import readers
+from harness.menus import choose
 from harness.quern import Page, Table
 from harness.steps import expect, main
 from harness.waiting import wait_for
@@ -116,13 +117,21 @@ def offers(session, screen):
 
 
 def fits(session, screen):
-    """In a small window, the buttons of the list shrink: none is beyond the edge."""
+    """In a small window, a menu has the buttons of the list for which there is no room."""
     before = window.box()
     screen.resize("new.out", 360, 640)
-    button = window.wait("check box", "Show unchanged")
+    renamed = window.wait("label", "Perhaps Renamed: 1")
+    button = window.wait("push button", "Options of the List")
     x, _, width, _ = button.settled_box()
     expect(x + width <= 360, True, f"the end of the last button at {x + width}")
+    expect(renamed.box()[0] + renamed.box()[2] < x, True, "its neighbour before it")
     session.picture("small")
+    button.click()
+    choose(window, "Show Unchanged")
+    wait_for("unchanged functions",
+             lambda: window.wait("check box", "Show unchanged").has_state("CHECKED"))
+    window.wait("push button", "Options of the List").click()
+    choose(window, "Show Unchanged")
     screen.resize("new.out", *before[2:])
 
 

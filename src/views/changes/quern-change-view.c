@@ -5,6 +5,7 @@
 #include "quern-change-list.h"
 #include "quern-change-sentences.h"
 #include "quern-config.h"
+#include "quern-fit-box.h"
 #include "quern-format.h"
 #include "quern-late-scroll.h"
 #include "quern-list-menu.h"
@@ -281,16 +282,13 @@ update_heading (QuernChangeView *self)
   g_autofree char *count = quern_format_count (n_rows);
   g_autofree char *number = quern_format_count (n_unchanged);
   g_autofree char *hidden = NULL;
-  g_autofree char *words = NULL;
 
   gtk_label_set_label (self->count, count);
   if (n_unchanged > 0 && self->explorer != NULL &&
       !quern_display_get_unchanged (quern_explorer_get_display (self->explorer)))
     hidden = g_strdup_printf (ngettext ("%s unchanged hidden", "%s unchanged hidden", n_unchanged),
                               number);
-  /* Side by side, the two numbers would look like one with a space in it. */
-  words = hidden != NULL ? g_strconcat ("\302\267 ", hidden, NULL) : g_strdup ("");
-  quern_short_label_set_sentence (self->hidden, words, NULL);
+  quern_short_label_set_sentence (self->hidden, hidden != NULL ? hidden : "", NULL);
   /* The footer of the list of functions has it, too. */
   quern_short_label_set_brief (self->hidden, "");
 }
@@ -536,6 +534,7 @@ quern_change_view_class_init (QuernChangeViewClass *klass)
   list_view_class->create_menu = create_menu;
 
   g_type_ensure (QUERN_TYPE_CHANGE_SENTENCES);
+  g_type_ensure (QUERN_TYPE_FIT_BOX);
   g_type_ensure (QUERN_TYPE_RENAME_BUTTON);
   g_type_ensure (QUERN_TYPE_SHORT_LABEL);
   gtk_widget_class_set_template_from_resource (widget_class,
