@@ -188,6 +188,20 @@ def keeps_the_difference(session, screen):
     session.picture("small-bar")
 
 
+def keeps_costs_of_events(session, screen):
+    """In a small window, the list of events has the costs, but no formulas."""
+    screen.keys("alt+7")
+    events = window.wait("tree table", "Events")
+    screen.resize(title, 1400, 900)
+    wait_for("the long names", lambda: events.find("label", "Event"))
+    screen.resize(title, 360, 640)
+    wait_for("no formulas", lambda: events.find("label", "Formula") is None)
+    for name in ("Name", "Total", "Incl.", "Self"):
+        x, _, width, _ = events.wait("label", name).settled_box()
+        expect(0 <= x and x + width <= 360, True, f"“{name}”, {width} px at {x}, seen whole:")
+    session.picture("small-events")
+
+
 STEPS = [opens, fits_every_view, opens_list_in_every_view, folds_into_menu]
 if has_keyboard:
     STEPS[2:2] = [remembers_pane_apart, moves_through_list]
@@ -195,7 +209,7 @@ if not has_large_text:
     STEPS[2:2] = [keeps_list_and_row]
     STEPS.append(fits_recorder)
 if kind == "comparison":
-    STEPS.append(keeps_the_difference)
+    STEPS += [keeps_the_difference, keeps_costs_of_events]
 else:
     # Files that a comparison began with are not recent ones.
     STEPS.append(shows_recent_names)

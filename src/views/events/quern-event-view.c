@@ -9,6 +9,7 @@
 #include "quern-event-draft.h"
 #include "quern-event-editor.h"
 #include "quern-event-list.h"
+#include "quern-fit-box.h"
 #include "quern-format.h"
 #include "quern-list-menu.h"
 #include "quern-list-picture.h"
@@ -23,6 +24,13 @@
 
 /* The most px of the column of long names. */
 #define MAX_LONG_NAME_WIDTH 280
+
+/* The least px of formulas that are longer. */
+#define FORMULA_WIDTH 120
+
+/* Columns that are dropped from a narrow list, the last one first. */
+static const char *const leaving[] = { "long-name", "role", "unit", "formula" };
+#define N_LEAVING G_N_ELEMENTS (leaving)
 
 /**
  * QuernEventView:
@@ -48,6 +56,8 @@ struct _QuernEventView
   QuernColumnSet     *columns;   /* borrowed from the list view, nullable */
   QuernEventList     *list;      /* owned */
   GtkSingleSelection *selection; /* owned */
+  int                 room;      /* px of the list; 0: not known */
+  int                 widths[N_LEAVING]; /* px of each leaving column, if it is shown */
 
   /* Template children */
   GtkLabel           *count;
@@ -265,41 +275,77 @@ fill_cell (const QuernColumnInfo *info,
   quern_cell_content_fill (content, info, explorer, event, &source, &record);
 }
 
+static GtkColumnViewColumn *
+find_column (QuernEventView *self,
+             const char     *id)
+{
+  return quern_column_set_find (self->columns, id, QUERN_NONE);
+}
+
 static void
 set_width (QuernEventView *self,
            const char     *id,
            int             width)
 {
-  quern_column_set_set_width (self->columns,
-                              quern_column_set_find (self->columns, id, QUERN_NONE), width);
+  quern_column_set_set_width (self->columns, find_column (self, id), width);
 }
 
 static int
 measure_title (QuernEventView *self,
                const char     *id)
 {
-  GtkColumnViewColumn *column = quern_column_set_find (self->columns, id, QUERN_NONE);
+  GtkColumnViewColumn *column = find_column (self, id);
   const QuernColumnInfo *info = quern_list_column_get_info (quern_list_column_get_from (column));
 
   return quern_cost_cell_measure_title (GTK_WIDGET (self->column_view), _(info->title));
 }
 
-/* Widens a column that is to be width px wide, so that the text fits. */
+/* Widens a column that is to be width px wide, so that the text fits. text: nullable. */
 static void
 make_room (QuernEventView *self,
            const char     *text,
            int            *width)
 {
-  *width = MAX (*width, quern_cost_cell_measure (GTK_WIDGET (self->column_view), text));
+  if (text != NULL)
+    *width = MAX (*width, quern_cost_cell_measure (GTK_WIDGET (self->column_view), text));
 }
 
 static int
 get_least_width (QuernEventView *self,
                  const char     *id)
 {
-  GtkColumnViewColumn *column = quern_column_set_find (self->columns, id, QUERN_NONE);
+  GtkColumnViewColumn *column = find_column (self, id);
 
   return quern_list_column_get_info (quern_list_column_get_from (column))->width;
+}
+
+/* Hides columns if there is no room for them beside the names and the costs. Without formulas,
+ * names take the remaining width. */
+static void
+hide_columns (QuernEventView *self)
+{
+  static const char *const kept[] = { "name", "total", "inclusive", "self" };
+  gboolean shown = TRUE;
+  int left = self->room;
+
+  for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
+    left -= MAX (gtk_column_view_column_get_fixed_width (find_column (self, kept[i])), 0);
+
+  for (guint i = 0; i < N_LEAVING; i++)
+    {
+      GtkColumnViewColumn *column = find_column (self, leaving[i]);
+      int width = gtk_column_view_column_get_fixed_width (column);
+
+      if (width > 0)
+        self->widths[i] = width;
+      left -= self->widths[i];
+      shown = self->room == 0 || left >= 0;
+      gtk_column_view_column_set_visible (column, shown);
+      /* GTK 4.8 keeps room for hidden columns of a fixed width. */
+      quern_column_set_set_width (self->columns, column, shown ? self->widths[i] : -1);
+    }
+
+  gtk_column_view_column_set_expand (find_column (self, "name"), !shown);
 }
 
 /* Makes columns as wide as the longest text, within limits, so that the costs have room beside
@@ -307,6 +353,8 @@ get_least_width (QuernEventView *self,
 static void
 update_widths (QuernEventView *self)
 {
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+  gboolean has_inclusive = analysis == NULL || quern_analysis_calls_cost (analysis);
   guint n_events = g_list_model_get_n_items (G_LIST_MODEL (self->list));
   int most = quern_view_style_scale (MAX_LONG_NAME_WIDTH);
   int total_width = measure_title (self, "total");
@@ -314,6 +362,8 @@ update_widths (QuernEventView *self)
   int long_name_width = measure_title (self, "long-name");
   int name_width = measure_title (self, "name");
   int role_width = measure_title (self, "role");
+  int unit_width = measure_title (self, "unit");
+  int formula_width = measure_title (self, "formula");
 
   make_room (self, _("Primary"), &role_width);
   make_room (self, _("Second"), &role_width);
@@ -327,6 +377,8 @@ update_widths (QuernEventView *self)
       make_room (self, total, &total_width);
       make_room (self, record.long_name, &long_name_width);
       make_room (self, record.name, &name_width);
+      make_room (self, record.unit, &unit_width);
+      make_room (self, record.formula, &formula_width);
       if (record.event == QUERN_NONE)
         make_room (self, _("Not here"), &role_width);
       else if (!quern_cost_text_is_share (self->explorer, record.event))
@@ -337,21 +389,31 @@ update_widths (QuernEventView *self)
   set_width (self, "role", role_width);
   set_width (self, "name", MIN (name_width, most));
   set_width (self, "total", total_width);
-  set_width (self, "inclusive", cost_width);
+  /* Without calls, inclusive costs are not known. */
+  gtk_column_view_column_set_visible (find_column (self, "inclusive"), has_inclusive);
+  set_width (self, "inclusive", has_inclusive ? cost_width : -1);
   set_width (self, "self", cost_width);
+  set_width (self, "unit", MIN (unit_width, most));
+  set_width (self, "formula", MIN (formula_width, quern_view_style_scale (FORMULA_WIDTH)));
+  hide_columns (self);
 }
 
 static void
 update_titles (QuernEventView *self)
 {
-  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
-
   quern_column_set_update_all (self->columns);
-  /* Without calls, inclusive costs are not known. */
-  gtk_column_view_column_set_visible (
-    quern_column_set_find (self->columns, "inclusive", QUERN_NONE),
-    analysis == NULL || quern_analysis_calls_cost (analysis));
   update_widths (self);
+}
+
+static void
+fit_columns (gpointer view,
+             int      width)
+{
+  QuernEventView *self = view;
+
+  self->room = width;
+  if (self->columns != NULL)
+    hide_columns (self);
 }
 
 static void
@@ -525,8 +587,10 @@ quern_event_view_class_init (QuernEventViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = quern_event_view_dispose;
   QUERN_LIST_VIEW_CLASS (klass)->set_columns = quern_event_view_set_columns;
   QUERN_LIST_VIEW_CLASS (klass)->fill = fill_cell;
+  QUERN_LIST_VIEW_CLASS (klass)->fit_columns = fit_columns;
   QUERN_LIST_VIEW_CLASS (klass)->create_menu = create_menu;
 
+  g_type_ensure (QUERN_TYPE_FIT_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-event-view.ui");
   gtk_widget_class_set_css_name (widget_class, "eventview");
