@@ -25,10 +25,10 @@ class Server:
     def __init__(self, program):
         """program: the quern-report whose helper programs are used"""
         folder = os.path.dirname(program)
-        self.environment = dict(
-            os.environ,
-            QUERN_LAYOUT_HELPER=os.path.join(folder, "../layout/helper/quern-layout"),
-            QUERN_DEBUG_HELPER=os.path.join(folder, "../core/code/helper/quern-debug"))
+        self.environment = {
+            "QUERN_LAYOUT_HELPER": os.path.join(folder, "../layout/helper/quern-layout"),
+            "QUERN_DEBUG_HELPER": os.path.join(folder, "../core/code/helper/quern-debug"),
+            **os.environ}
         self.process = None
         self.complaints = []
 
