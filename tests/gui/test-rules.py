@@ -128,11 +128,11 @@ def fits(session, screen):
     session.picture("small")
     button.click()
     choose(window, "Show Unchanged")
-    wait_for("unchanged functions",
-             lambda: window.wait("check box", "Show unchanged").has_state("CHECKED"))
-    window.wait("push button", "Options of the List").click()
-    choose(window, "Show Unchanged")
     screen.resize("new.out", *before[2:])
+    check = window.wait("check box", "Show unchanged")
+    wait_for("unchanged functions", lambda: check.has_state("CHECKED"))
+    check.click()
+    wait_for("changed functions only", lambda: not check.has_state("CHECKED"))
 
 
 def accepts(session, screen):
