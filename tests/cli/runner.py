@@ -23,7 +23,7 @@ class Server:
     """
 
     def __init__(self, program):
-        """program: the quern-report whose helper programs are used"""
+        """program: the quern-report whose helpers are used, unless the environment names others"""
         folder = os.path.dirname(program)
         self.environment = {
             "QUERN_LAYOUT_HELPER": os.path.join(folder, "../layout/helper/quern-layout"),

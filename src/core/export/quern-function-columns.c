@@ -306,8 +306,8 @@ get_cycle_of_member (QuernColumnSource *source,
 {
   const QuernFunctionRecord *record = row;
 
-  if (record->node != QUERN_NONE && !quern_analysis_is_cycle (source->analysis, record->node))
-    value->count = quern_analysis_get_node_cycle (source->analysis, record->node);
+  if (record->node == QUERN_NONE || !quern_analysis_is_cycle (source->analysis, record->node))
+    get_cycle (source, row, value);
   if (value->count == 0)
     value->count = QUERN_NO_COUNT;
 }

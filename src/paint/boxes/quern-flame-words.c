@@ -89,22 +89,23 @@ quern_flame_words_dup_caption (const QuernBoxScene    *scene,
                                const QuernFlameLayout *layout)
 {
   g_autofree char *plain = quern_box_words_dup_plain_caption (scene, layout->exact_share < 1.0);
+  g_autofree char *width = NULL;
+  g_autofree char *share = NULL;
   g_autofree char *exact = NULL;
-  g_autofree char *whole = NULL;
 
   if (plain != NULL)
     return g_steal_pointer (&plain);
 
-  exact = quern_flame_words_dup_exact (layout);
-  whole = quern_box_words_dup_share (scene, get_cost_of_width (scene));
+  width = quern_flame_words_dup_width (scene);
   if (layout->exact_share >= 1.0)
-    /* Translators: under a flame graph; a share of the program's cost. */
-    return g_strdup_printf (_("whole width = %s · all of the area is exact"), whole);
+    /* Translators: under a flame graph. */
+    return g_strdup_printf ("%s · %s", width, _("all of the area is exact"));
 
-  /* Translators: under a flame graph; shares of its area, and of the program's cost. */
-  return g_strdup_printf (_("whole width = %s · "
-                            "%s of the area is exact, hatched frames are estimates"),
-                          whole, exact);
+  share = quern_flame_words_dup_exact (layout);
+  /* Translators: under a flame graph; a share of its area. */
+  exact = g_strdup_printf (_("%s of the area is exact, hatched frames are estimates"), share);
+
+  return g_strdup_printf ("%s · %s", width, exact);
 }
 
 static int

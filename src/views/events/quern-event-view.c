@@ -25,12 +25,12 @@
 /* The most px of the column of long names. */
 #define MAX_LONG_NAME_WIDTH 280
 
-/* The least px of formulas that are longer. */
+/* Longer formulas are shortened to this many px before their column is hidden. */
 #define FORMULA_WIDTH 120
 
-/* Columns that are dropped from a narrow list, the last one first. */
-static const char *const leaving[] = { "long-name", "role", "unit", "formula" };
-#define N_LEAVING G_N_ELEMENTS (leaving)
+/* Columns that are hidden if the list is too narrow, the last one first. */
+static const char *const optional[] = { "long-name", "role", "unit", "formula" };
+#define N_OPTIONAL G_N_ELEMENTS (optional)
 
 /**
  * QuernEventView:
@@ -57,7 +57,7 @@ struct _QuernEventView
   QuernEventList     *list;      /* owned */
   GtkSingleSelection *selection; /* owned */
   int                 room;      /* px of the list; 0: not known */
-  int                 widths[N_LEAVING]; /* px of each leaving column, if it is shown */
+  int                 widths[N_OPTIONAL]; /* px of each optional column, if it is shown */
 
   /* Template children */
   GtkLabel           *count;
@@ -331,9 +331,9 @@ hide_columns (QuernEventView *self)
   for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
     left -= MAX (gtk_column_view_column_get_fixed_width (find_column (self, kept[i])), 0);
 
-  for (guint i = 0; i < N_LEAVING; i++)
+  for (guint i = 0; i < N_OPTIONAL; i++)
     {
-      GtkColumnViewColumn *column = find_column (self, leaving[i]);
+      GtkColumnViewColumn *column = find_column (self, optional[i]);
       int width = gtk_column_view_column_get_fixed_width (column);
 
       if (width > 0)
