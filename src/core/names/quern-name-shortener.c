@@ -205,7 +205,7 @@ keep_lines (const Ruler *ruler,
   return n_letters >= MIN_BASE_LETTERS ? g_strdup_printf ("%.*s%s", (int) head, rest, tail) : NULL;
 }
 
-/* "…dle_intel.constprop.0", "(…w main)" */
+/* "…tialize_lock", "(…w main)" */
 static char *
 cut_start (const Ruler *ruler,
            const char  *rest)
@@ -245,6 +245,23 @@ cut_nameless (const Ruler *ruler,
   return cut_start (ruler, inner);
 }
 
+/* "str_to_mpn…'2" for "str_to_mpn.part.0'2"; NULL if nothing was appended to the name. */
+static char *
+drop_suffix (const char *rest)
+{
+  QuernNameParts parts;
+  const char *level;
+
+  quern_name_parts_split (rest, &parts);
+  level = strchr (rest + parts.arguments_end, '\'');
+  if (level == NULL)
+    level = rest + parts.length;
+
+  return level > rest + parts.arguments_end
+           ? g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) parts.arguments_end, rest, level)
+           : NULL;
+}
+
 /* Shortens a name without callers. */
 static char *
 shorten_own (const Ruler *ruler,
@@ -254,6 +271,7 @@ shorten_own (const Ruler *ruler,
   g_autofree char *rest = NULL;
   g_autofree char *file = NULL;
   g_autofree char *nameless = NULL;
+  g_autofree char *base = NULL;
   char *shortened;
   const char *inner;
   gsize last;
@@ -291,14 +309,18 @@ shorten_own (const Ruler *ruler,
   if (nameless != NULL)
     return cut_nameless (ruler, rest, nameless);
 
+  base = drop_suffix (rest);
+  if (base != NULL)
+    return fits (ruler, base) ? g_steal_pointer (&base) : cut_start (ruler, base);
+
   file = drop_folders (rest);
   if (file != NULL && fits (ruler, file))
     return g_steal_pointer (&file);
 
   if (file != NULL)
     {
-      char *base = strstr (file, ELLIPSIS) + strlen (ELLIPSIS);
-      g_autofree char *whole = g_strconcat ("{" ELLIPSIS, base + 1, NULL);
+      char *slash = strstr (file, ELLIPSIS) + strlen (ELLIPSIS);
+      g_autofree char *whole = g_strconcat ("{" ELLIPSIS, slash + 1, NULL);
 
       if (fits (ruler, whole))
         return g_steal_pointer (&whole);
@@ -307,8 +329,8 @@ shorten_own (const Ruler *ruler,
         return shortened;
 
       /* Keep the brackets in pairs. */
-      *base = '{';
-      return cut_start (ruler, base);
+      *slash = '{';
+      return cut_start (ruler, slash);
     }
 
   return cut_start (ruler, rest);
@@ -362,8 +384,8 @@ shorten_with_callers (const Ruler *ruler,
  * Leading zeros of an address are always dropped. Then drops what distinguishes functions least, in
  * this order: the callers that Callgrind appends to a name, except the nearest; a version; the
  * arguments with the return type; template arguments; namespaces and folders from the outermost,
- * then the inner end of the class; the whole scope; and finally the left end of the last part,
- * because the right end is more informative ("….constprop.0").
+ * then the inner end of the class; the whole scope; what tools append (".constprop.0", "@plt"); and
+ * finally the left end of the last part, because the right end is more informative.
  *
  * Returns: (transfer full) (nullable): the most informative form of the name that fits, or %NULL if
  *   not even four letters of it do
