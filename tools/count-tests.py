@@ -21,6 +21,7 @@ import sys
 
 PLAN = re.compile(r"^1\.\.\d+", re.MULTILINE)
 LAST_LINES = 40
+REASON_LINES = 8
 RESULT = re.compile(r"^(not ok|ok)\b(.*)$", re.MULTILINE)
 SKIPPED = re.compile(r"#\s*(skip|todo)", re.IGNORECASE)
 
@@ -51,7 +52,12 @@ def count_test(test):
 
 
 def print_last_words(test):
-    """Prints the end of the output of a program that failed."""
+    """Prints what a program that failed says of each failed test, and the end of its output."""
+    lines = test.get("stdout", "").splitlines()
+    for i, line in enumerate(lines[:-LAST_LINES]):
+        if line.startswith("not ok"):
+            print(f"---- {test['name']}")
+            print("\n".join(lines[i:i + REASON_LINES]))
     for stream in ("stdout", "stderr"):
         lines = test.get(stream, "").splitlines()[-LAST_LINES:]
         if lines:

@@ -196,9 +196,14 @@ def keeps_costs_of_events(session, screen):
     wait_for("the long names", lambda: events.find("label", "Event"))
     screen.resize(title, 360, 640)
     wait_for("no formulas", lambda: events.find("label", "Formula") is None)
+
+    def is_seen_whole(name):
+        label = events.find("label", name)
+        x, _, width, _ = label.box() if label is not None else (0, 0, 0, 0)
+        return width > 0 and 0 <= x and x + width <= 360
+
     for name in ("Name", "Total", "Incl.", "Self"):
-        x, _, width, _ = events.wait("label", name).settled_box()
-        expect(0 <= x and x + width <= 360, True, f"“{name}”, {width} px at {x}, seen whole:")
+        wait_for(f"“{name}”, seen whole", lambda: is_seen_whole(name))
     session.picture("small-events")
 
 

@@ -71,6 +71,11 @@ def main():
             complaints.append(f"not the last words of what failed: {done.stdout}")
         tap.check(name, complaints)
 
+    long_output = "not ok 1 /a\n# the reason\n" + "# more\n" * 100 + "1..1\n"
+    done = count(program, [("a", "FAIL", long_output)], [], [])
+    tap.check("the reason, far from the end",
+              [] if "# the reason\n" in done.stdout else [f"not in “{done.stdout}”"])
+
     return tap.finish()
 
 
