@@ -2,11 +2,16 @@
 
 #include "quern-fit.h"
 
+#include <math.h>
+
 /* How far along the scene's direction the eye stays at least, as a fraction of the widget. */
 #define LEAST_PART (1.0 / 6.0)
 
 /* px of the widget between its edge and the last rectangle in view */
 #define GAP 6.0
+
+/* A smaller difference of worths is a rounding error. */
+#define SLACK 1e-9
 
 /* Where the visible part of the scene begins on one axis: all of the scene if it fits; else the eye
  * is at the fraction @part of the widget, without leaving more space free than needed. */
@@ -66,67 +71,134 @@ quern_fit_get_default (const QuernRect *extent,
   return self;
 }
 
-static guint
-count_shown (const QuernFit *self,
-             double          width,
-             double          height,
-             const GArray   *rects)
+/* Where the visible part may begin on one axis: where it does, and where a rectangle at its edge is
+ * just in view. */
+static GArray *
+list_starts (double        start,
+             double        shown,
+             double        gap,
+             const GArray *rects,
+             gboolean      is_vertical)
 {
-  guint n = 0;
+  GArray *starts = g_array_new (FALSE, FALSE, sizeof (double));
 
+  g_array_append_val (starts, start);
   for (guint i = 0; i < rects->len; i++)
-    n += quern_fit_shows (self, width, height, &g_array_index (rects, QuernRect, i)) ? 1 : 0;
+    {
+      const QuernRect *bounds = &g_array_index (rects, QuernFitItem, i).bounds;
+      double low = is_vertical ? bounds->y : bounds->x;
+      double high = low + (is_vertical ? bounds->height : bounds->width);
+      double from_start = low - gap;
+      double to_end = high + gap - shown;
 
-  return n;
+      g_array_append_val (starts, from_start);
+      g_array_append_val (starts, to_end);
+    }
+
+  return starts;
+}
+
+/* The items between two edges of the widget. */
+static GArray *
+list_inside (const GArray *items,
+             double        start,
+             double        end)
+{
+  GArray *inside = g_array_new (FALSE, FALSE, sizeof (QuernFitItem));
+
+  for (guint i = 0; i < items->len; i++)
+    {
+      const QuernFitItem *item = &g_array_index (items, QuernFitItem, i);
+
+      if (item->bounds.x >= start && item->bounds.x + item->bounds.width <= end)
+        g_array_append_vals (inside, item, 1);
+    }
+
+  return inside;
+}
+
+static double
+get_worth (const QuernFit *self,
+           double          width,
+           double          height,
+           const GArray   *items)
+{
+  double worth = 0.0;
+
+  for (guint i = 0; i < items->len; i++)
+    {
+      const QuernFitItem *item = &g_array_index (items, QuernFitItem, i);
+
+      if (quern_fit_shows (self, width, height, &item->bounds))
+        worth += item->worth;
+    }
+
+  return worth;
+}
+
+/* Whether the eye is in view, and not too near to the beginning of the scene's direction. */
+static gboolean
+keeps_eye (const QuernFit  *self,
+           double           width,
+           double           height,
+           const QuernRect *eye,
+           gboolean         is_vertical)
+{
+  double before = is_vertical ? eye->y + eye->height / 2.0 - self->y
+                              : eye->x + eye->width / 2.0 - self->x;
+  double shown = (is_vertical ? height : width) / self->zoom;
+
+  return quern_fit_shows (self, width, height, eye) && before >= LEAST_PART * shown;
 }
 
 /**
- * quern_fit_show_more:
+ * quern_fit_show_most:
  * @self: from quern_fit_get_default()
  * @width: of the widget, in px
  * @height: of the widget, in px
- * @eye: what must be visible, in px of the scene
+ * @eye: (nullable): what must be visible, in px of the scene
  * @is_vertical: whether the scene runs from top to bottom
- * @rects: (element-type QuernRect): what should be visible, in px of the scene
+ * @items: (element-type QuernFitItem): what should be visible
  *
- * Moves on along the scene's direction if more of @rects are completely in view then, by no more
- * than necessary, and leaves the eye at least one sixth of the way along.
+ * Moves the view, by no more than necessary, to where the items that are completely in view are
+ * worth the most together. Leaves the eye at least one sixth of the way along the scene's
+ * direction.
  */
 void
-quern_fit_show_more (QuernFit        *self,
+quern_fit_show_most (QuernFit        *self,
                      double           width,
                      double           height,
                      const QuernRect *eye,
                      gboolean         is_vertical,
-                     const GArray    *rects)
+                     const GArray    *items)
 {
-  double shown = (is_vertical ? height : width) / self->zoom;
-  double start = is_vertical ? self->y : self->x;
-  double middle = is_vertical ? eye->y + eye->height / 2.0 : eye->x + eye->width / 2.0;
-  double last = middle - LEAST_PART * shown;
-  double best_start = start;
-  guint most = count_shown (self, width, height, rects);
+  const QuernFit from = *self;
+  double gap = GAP / from.zoom;
+  double best = get_worth (self, width, height, items);
+  double least_move = 0.0;
+  g_autoptr (GArray) columns = list_starts (from.x, width / from.zoom, gap, items, FALSE);
 
-  for (guint i = 0; i < rects->len; i++)
+  for (guint i = 0; i < columns->len; i++)
     {
-      const QuernRect *rect = &g_array_index (rects, QuernRect, i);
-      double end = is_vertical ? rect->y + rect->height : rect->x + rect->width;
-      double next = end + GAP / self->zoom - shown;
-      QuernFit moved = { self->zoom, is_vertical ? self->x : next, is_vertical ? next : self->y };
-      guint n;
+      double x = g_array_index (columns, double, i);
+      g_autoptr (GArray) inside = list_inside (items, x, x + width / from.zoom);
+      g_autoptr (GArray) rows = list_starts (from.y, height / from.zoom, gap, inside, TRUE);
 
-      if (next <= start || next > last)
-        continue;
-
-      n = count_shown (&moved, width, height, rects);
-      if (n > most || (n == most && next < best_start))
+      for (guint j = 0; j < rows->len; j++)
         {
-          most = n;
-          best_start = next;
+          const QuernFit moved = { from.zoom, x, g_array_index (rows, double, j) };
+          double worth = get_worth (&moved, width, height, inside);
+          double move = fabs (moved.x - from.x) + fabs (moved.y - from.y);
+
+          if (worth < best - SLACK || (worth <= best + SLACK && move >= least_move) ||
+              (eye != NULL && !keeps_eye (&moved, width, height, eye, is_vertical)))
+            continue;
+
+          best = worth;
+          least_move = move;
+          *self = moved;
         }
     }
-
-  *(is_vertical ? &self->y : &self->x) = best_start;
 }
 
 gboolean

@@ -21,6 +21,13 @@ typedef struct
   double y;
 } QuernFit;
 
+/* Something in a scene that a view may show. */
+typedef struct
+{
+  QuernRect bounds; /* in px of the scene */
+  double    worth;  /* of showing all of it, at least 0 */
+} QuernFitItem;
+
 QuernFit quern_fit_get_default (const QuernRect *extent,
                                 double           width,
                                 double           height,
@@ -29,12 +36,12 @@ QuernFit quern_fit_get_default (const QuernRect *extent,
                                 const QuernRect *eye,
                                 gboolean         is_vertical);
 
-void     quern_fit_show_more   (QuernFit        *self,
+void     quern_fit_show_most   (QuernFit        *self,
                                 double           width,
                                 double           height,
                                 const QuernRect *eye,
                                 gboolean         is_vertical,
-                                const GArray    *rects);
+                                const GArray    *items);
 
 /* Whether all of rect is in view. */
 gboolean quern_fit_shows       (const QuernFit  *self,

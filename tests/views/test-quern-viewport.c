@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include "quern-fit.h"
 #include "quern-viewport.h"
 
 #include <math.h>
@@ -86,35 +87,111 @@ test_default_eye (void)
   g_assert_cmpfloat_with_epsilon (viewport.x, -10.0 - 24.0 / 0.6, SLACK);
 }
 
-/* The initial view moves on to show more boxes, but not so far that the eye leaves it. */
 static void
-test_default_more (void)
+assert_shown (const QuernViewport *viewport,
+              const QuernRect     *bounds,
+              gboolean             is_shown)
+{
+  const QuernFit view = { viewport->zoom, viewport->x, viewport->y };
+
+  g_assert_cmpint (quern_fit_shows (&view, viewport->width, viewport->height, bounds), ==,
+                   is_shown);
+}
+
+/* The initial view moves to show what is worth more, but not so far that the eye leaves it. */
+static void
+test_default_most (void)
 {
   QuernViewport viewport = viewport_of (900.0, 3000.0, 1000.0, 600.0);
   QuernRect eye = { 400.0, 475.0, 100.0, 50.0 };
-  const QuernRect rects[] = {
-    eye, { 400.0, 1140.0, 100.0, 50.0 }, { 600.0, 1140.0, 100.0, 50.0 }, { 0.0, 1500.0, 9.0, 9.0 },
+  const QuernFitItem all[] = {
+    { eye, 1.0 },
+    { { 400.0, 1140.0, 100.0, 50.0 }, 1.0 },
+    { { 600.0, 1140.0, 100.0, 50.0 }, 1.0 },
+    { { 0.0, 1500.0, 9.0, 9.0 }, 9.0 },
   };
-  g_autoptr (GArray) boxes = g_array_new (FALSE, FALSE, sizeof (QuernRect));
+  g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (QuernFitItem));
   QuernRect shown;
 
-  g_array_append_vals (boxes, rects, G_N_ELEMENTS (rects));
+  g_array_append_vals (items, all, G_N_ELEMENTS (all));
   quern_viewport_show_default (&viewport, &eye, TRUE);
-  quern_viewport_to_widget (&viewport, &rects[1], &shown);
-  g_assert_cmpfloat (shown.y + shown.height, >, 600.0);
+  assert_shown (&viewport, &all[1].bounds, FALSE);
 
-  quern_viewport_show_more (&viewport, &eye, TRUE, boxes);
-  quern_viewport_to_widget (&viewport, &rects[1], &shown);
+  quern_viewport_show_most (&viewport, &eye, TRUE, items);
+  quern_viewport_to_widget (&viewport, &all[1].bounds, &shown);
   g_assert_cmpfloat_with_epsilon (shown.y + shown.height, 594.0, SLACK);
   quern_viewport_to_widget (&viewport, &eye, &shown);
   g_assert_cmpfloat (shown.y + shown.height / 2.0, >=, 100.0);
 
   /* The last one is too far away. */
-  g_array_remove_range (boxes, 1, 2);
+  g_array_remove_range (items, 1, 2);
   quern_viewport_show_default (&viewport, &eye, TRUE);
-  quern_viewport_show_more (&viewport, &eye, TRUE, boxes);
+  quern_viewport_show_most (&viewport, &eye, TRUE, items);
   quern_viewport_to_widget (&viewport, &eye, &shown);
   g_assert_cmpfloat_with_epsilon (shown.y + shown.height / 2.0, 200.0, SLACK);
+
+  /* Without an eye, nothing is. */
+  quern_viewport_show_default (&viewport, NULL, TRUE);
+  assert_shown (&viewport, &all[3].bounds, FALSE);
+  quern_viewport_show_most (&viewport, NULL, TRUE, items);
+  assert_shown (&viewport, &all[3].bounds, TRUE);
+}
+
+/* What is in view at least gap px from the edges of the widget. */
+static double
+sum_worth (const QuernViewport *viewport,
+           const GArray        *items,
+           double               gap)
+{
+  const double border = gap / viewport->zoom;
+  const QuernFit view = { viewport->zoom, viewport->x + border, viewport->y + border };
+  double sum = 0.0;
+
+  for (guint i = 0; i < items->len; i++)
+    {
+      const QuernFitItem *item = &g_array_index (items, QuernFitItem, i);
+
+      if (quern_fit_shows (&view, viewport->width - 2.0 * gap, viewport->height - 2.0 * gap,
+                           &item->bounds))
+        sum += item->worth;
+    }
+
+  return sum;
+}
+
+/* No random view shows more. */
+static void
+test_most_is_best (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (4711);
+
+  for (guint i = 0; i < N_RANDOM; i++)
+    {
+      QuernViewport viewport = viewport_of (3000.0, 2000.0, 1000.0, 600.0);
+      g_autoptr (GArray) items = g_array_new (FALSE, FALSE, sizeof (QuernFitItem));
+      double found;
+
+      for (guint j = 0; j < 12; j++)
+        {
+          QuernFitItem item = {
+            { g_rand_double_range (rand, 0.0, 2800.0), g_rand_double_range (rand, 0.0, 1950.0),
+              g_rand_double_range (rand, 20.0, 200.0), 50.0 },
+            g_rand_double_range (rand, 0.0, 1.0),
+          };
+
+          g_array_append_val (items, item);
+        }
+      quern_viewport_show_default (&viewport, NULL, TRUE);
+      quern_viewport_show_most (&viewport, NULL, TRUE, items);
+      found = sum_worth (&viewport, items, 0.0);
+
+      for (guint j = 0; j < 100; j++)
+        {
+          viewport.x = g_rand_double_range (rand, 0.0, 2500.0);
+          viewport.y = g_rand_double_range (rand, 0.0, 1500.0);
+          g_assert_cmpfloat (sum_worth (&viewport, items, 6.0), <=, found + SLACK);
+        }
+    }
 }
 
 static void
@@ -313,7 +390,8 @@ main (int    argc,
     }
   g_test_add_func ("/views/viewport/default-legible", test_default_legible);
   g_test_add_func ("/views/viewport/default-eye", test_default_eye);
-  g_test_add_func ("/views/viewport/default-more", test_default_more);
+  g_test_add_func ("/views/viewport/default-most", test_default_most);
+  g_test_add_func ("/views/viewport/most-is-best", test_most_is_best);
   g_test_add_func ("/views/viewport/fit", test_fit);
   g_test_add_func ("/views/viewport/zoom-at-pointer", test_zoom_at_pointer);
   g_test_add_data_func ("/views/viewport/never-lost/free", GINT_TO_POINTER (FALSE),

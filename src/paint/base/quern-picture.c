@@ -155,6 +155,24 @@ quern_picture_get_bounds (QuernPicture *self,
   QUERN_PICTURE_GET_IFACE (self)->get_bounds (self, item, bounds);
 }
 
+/**
+ * quern_picture_list_fit_items:
+ *
+ * Returns: (transfer full) (nullable) (element-type QuernFitItem): what the initial view should
+ *   show if not everything fits
+ */
+GArray *
+quern_picture_list_fit_items (QuernPicture *self)
+{
+  QuernPictureInterface *iface;
+
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), NULL);
+
+  iface = QUERN_PICTURE_GET_IFACE (self);
+
+  return iface->list_fit_items != NULL ? iface->list_fit_items (self) : NULL;
+}
+
 /* The function or cycle that an item shows; QUERN_NONE if it shows several. */
 QuernNodeId
 quern_picture_get_node (QuernPicture *self,

@@ -73,6 +73,9 @@ struct _QuernPictureInterface
   void         (*get_bounds)      (QuernPicture     *self,
                                    guint             item,
                                    QuernRect        *bounds);
+  /* (element-type QuernFitItem): what the initial view should show if not everything fits. May be
+   * NULL. */
+  GArray      *(*list_fit_items)  (QuernPicture     *self);
   /* NULL if no item shows a node. */
   QuernNodeId  (*get_node)        (QuernPicture     *self,
                                    guint             item);
@@ -150,6 +153,7 @@ guint        quern_picture_hit             (QuernPicture     *self,
 void         quern_picture_get_bounds      (QuernPicture     *self,
                                             guint             item,
                                             QuernRect        *bounds);
+GArray      *quern_picture_list_fit_items  (QuernPicture     *self) G_GNUC_WARN_UNUSED_RESULT;
 QuernNodeId  quern_picture_get_node        (QuernPicture     *self,
                                             guint             item);
 QuernNodeId  quern_picture_get_nth_node    (QuernPicture     *self,

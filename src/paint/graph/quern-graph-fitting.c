@@ -51,6 +51,63 @@ find_eye (const QuernGraphFitting *fitting)
   return NULL;
 }
 
+/* The weight of everything in the graph, in view or not. */
+static double
+get_shown_weight (const QuernGraphSelection *selection)
+{
+  double weight = 0.0;
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    weight += g_array_index (selection->nodes, QuernGraphNode, i).weight;
+  for (guint i = 0; i < selection->chains->len; i++)
+    weight += g_array_index (selection->chains, QuernGraphChain, i).weight;
+
+  return weight;
+}
+
+/**
+ * quern_graph_fitting_list_items:
+ * @selection: what the graph shows
+ * @scene: where
+ *
+ * Returns: (transfer full) (element-type QuernFitItem): the boxes and chains, and what it is worth
+ *   to see each
+ */
+GArray *
+quern_graph_fitting_list_items (const QuernGraphSelection *selection,
+                                const QuernGraphScene     *scene)
+{
+  GArray *items = g_array_new (FALSE, FALSE, sizeof (QuernFitItem));
+  double sum = get_shown_weight (selection);
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    {
+      double weight = g_array_index (selection->nodes, QuernGraphNode, i).weight;
+      QuernFitItem item = {
+        *quern_graph_scene_get_bounds (scene, i),
+        (sum > 0.0 ? weight / sum : 0.0) + BOXES_WORTH / selection->nodes->len
+      };
+
+      g_array_append_val (items, item);
+    }
+  for (guint i = 0; i < selection->edges->len; i++)
+    {
+      guint chain = g_array_index (selection->edges, QuernGraphEdge, i).chain;
+      QuernFitItem item;
+      guint pill;
+
+      if (chain == 0 || !(sum > 0.0))
+        continue;
+
+      pill = g_array_index (scene->arrows, QuernGraphArrow, i).pill;
+      item.bounds = *quern_graph_scene_get_bounds (scene, scene->boxes->len + pill);
+      item.worth = g_array_index (selection->chains, QuernGraphChain, chain - 1).weight / sum;
+      g_array_append_val (items, item);
+    }
+
+  return items;
+}
+
 QuernFit
 quern_graph_fitting_get_view (const QuernGraphFitting *fitting,
                               double                   width,
@@ -61,12 +118,9 @@ quern_graph_fitting_get_view (const QuernGraphFitting *fitting,
   gboolean is_vertical = scene->orientation == QUERN_GRAPH_TOP_DOWN;
   QuernFit view = quern_fit_get_default (&scene->extent, width, height, QUERN_FIT_MARGIN,
                                          QUERN_FIT_MIN_ZOOM, eye, is_vertical);
-  g_autoptr (GArray) bounds = g_array_new (FALSE, FALSE, sizeof (QuernRect));
+  g_autoptr (GArray) items = quern_graph_fitting_list_items (fitting->selection, scene);
 
-  for (guint i = 0; i < scene->boxes->len; i++)
-    g_array_append_val (bounds, g_array_index (scene->boxes, QuernGraphBox, i).bounds);
-  if (eye != NULL)
-    quern_fit_show_more (&view, width, height, eye, is_vertical, bounds);
+  quern_fit_show_most (&view, width, height, eye, is_vertical, items);
 
   return view;
 }
@@ -121,20 +175,6 @@ quern_graph_fitting_get_self (const QuernGraphFitting *fitting,
   return self;
 }
 
-/* The weight of everything in the graph, in view or not. */
-static double
-get_shown_weight (const QuernGraphSelection *selection)
-{
-  double weight = 0.0;
-
-  for (guint i = 0; i < selection->nodes->len; i++)
-    weight += g_array_index (selection->nodes, QuernGraphNode, i).weight;
-  for (guint i = 0; i < selection->chains->len; i++)
-    weight += g_array_index (selection->chains, QuernGraphChain, i).weight;
-
-  return weight;
-}
-
 static double
 get_worth_of_zoom (double zoom)
 {
@@ -170,31 +210,30 @@ get_worth_of_boxes (const QuernGraphFitting *fitting,
 }
 
 /* How much there is to read at once: the share of the weight in view, and what else is worth as
- * much as some of it. */
+ * much as some of it. most: the weight that is 100 %. */
 static double
 rate (const QuernGraphFitting *fitting,
       const QuernGraphOptions *options,
+      double                   most,
       QuernText               *text)
 {
   double width = options->canvas_width;
   double height = options->canvas_height;
-  double sum = fabs (fitting->selection->weight_sum);
   QuernFit view = quern_graph_fitting_get_view (fitting, width, height);
   double self, weight;
 
   sum_up (fitting, width, height, &self, &weight);
 
-  return (sum > 0.0 ? weight / sum : 0.0) + get_worth_of_zoom (view.zoom) +
+  return (most > 0.0 ? weight / most : 0.0) + get_worth_of_zoom (view.zoom) +
          get_worth_of_boxes (fitting, &view, options, text);
 }
 
 /* The rating if everything were in view, at zoom 1. */
 static double
-rate_at_best (const QuernGraphSelection *selection)
+rate_at_best (const QuernGraphSelection *selection,
+              double                     most)
 {
-  double sum = fabs (selection->weight_sum);
-
-  return (sum > 0.0 ? get_shown_weight (selection) / sum : 0.0) + get_worth_of_zoom (1.0) +
+  return (most > 0.0 ? get_shown_weight (selection) / most : 0.0) + get_worth_of_zoom (1.0) +
          BOXES_WORTH + NAMES_WORTH;
 }
 
@@ -227,6 +266,7 @@ static gboolean
 try_scenes (QuernAnalysis            *analysis,
             QuernGrouping            *grouping,
             const QuernGraphOptions  *options,
+            double                    most,
             QuernText                *text,
             QuernGraphFitting        *fitting,
             double                   *rating,
@@ -245,7 +285,7 @@ try_scenes (QuernAnalysis            *analysis,
   guint best = 0;
 
   for (guint i = 0; i < (has_canvas ? G_N_ELEMENTS (zooms) : 1) &&
-                    (i == 0 || *rating < rate_at_best (selection) - ENOUGH); i++)
+                    (i == 0 || *rating < rate_at_best (selection, most) - ENOUGH); i++)
     for (guint j = 0; j < (is_automatic && has_canvas ? G_N_ELEMENTS (directions) : 1); j++)
       {
         QuernGraphFitting other = { selection, NULL, NULL };
@@ -263,7 +303,7 @@ try_scenes (QuernAnalysis            *analysis,
           return FALSE;
 
         g_ptr_array_add (scenes, other.scene);
-        other_rating = rate (&other, options, text);
+        other_rating = rate (&other, options, most, text);
         if (scenes->len == 1 || other_rating > *rating)
           {
             best = scenes->len - 1;
@@ -322,6 +362,7 @@ quern_graph_fitting_choose (QuernAnalysis            *analysis,
                       options->canvas_width <= 0.0;
   QuernGraphFitting best = { NULL, NULL, NULL };
   double rating = 0.0;
+  double most = 0.0;
 
   for (guint i = 0; i < (is_fixed ? 1 : G_N_ELEMENTS (parts)); i++)
     {
@@ -333,13 +374,16 @@ quern_graph_fitting_choose (QuernAnalysis            *analysis,
       other.selection = quern_graph_selection_new (analysis, &fewer, cancellable, error);
       if (other.selection == NULL)
         goto failed;
-      if (best.scene != NULL && rate_at_best (other.selection) <= rating + MIN_GAIN)
+      /* Of a flat profile, no graph shows much: 100 % is what most boxes would show. */
+      if (best.scene == NULL)
+        most = get_shown_weight (other.selection);
+      if (best.scene != NULL && rate_at_best (other.selection, most) <= rating + MIN_GAIN)
         {
           quern_graph_fitting_clear (&other);
           break;
         }
-      if (!try_scenes (analysis, grouping, options, text, &other, &other_rating, cancellable,
-                       error))
+      if (!try_scenes (analysis, grouping, options, most, text, &other, &other_rating,
+                       cancellable, error))
         {
           quern_graph_fitting_clear (&other);
           goto failed;

@@ -24,6 +24,9 @@ gboolean quern_graph_fitting_choose   (QuernAnalysis            *analysis,
                                        GError                  **error);
 void     quern_graph_fitting_clear    (QuernGraphFitting        *fitting);
 
+GArray  *quern_graph_fitting_list_items (const QuernGraphSelection *selection,
+                                         const QuernGraphScene     *scene) G_GNUC_WARN_UNUSED_RESULT;
+
 /* The initial view of the canvas, and the self cost of the boxes and chains that are completely in
  * view. */
 QuernFit quern_graph_fitting_get_view (const QuernGraphFitting  *fitting,

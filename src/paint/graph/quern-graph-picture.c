@@ -145,6 +145,14 @@ quern_graph_picture_get_bounds (QuernPicture *picture,
   *bounds = *quern_graph_scene_get_bounds (QUERN_GRAPH_PICTURE (picture)->scene, item);
 }
 
+static GArray *
+quern_graph_picture_list_fit_items (QuernPicture *picture)
+{
+  QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
+
+  return quern_graph_fitting_list_items (self->selection, self->scene);
+}
+
 static guint
 quern_graph_picture_hit (QuernPicture *picture,
                          double        x,
@@ -489,6 +497,7 @@ picture_iface_init (QuernPictureInterface *iface)
   iface->get_n_items = quern_graph_picture_get_n_items;
   iface->hit = quern_graph_picture_hit;
   iface->get_bounds = quern_graph_picture_get_bounds;
+  iface->list_fit_items = quern_graph_picture_list_fit_items;
   iface->get_node = quern_graph_picture_get_node;
   iface->get_nth_node = quern_graph_picture_get_nth_node;
   iface->find_node = quern_graph_picture_find_node;

@@ -169,42 +169,20 @@ find_eye (QuernCanvas *self)
   return nearest;
 }
 
-/* The bounds of the items that stand for nodes. */
-static GArray *
-list_boxes (QuernCanvas *self)
-{
-  GArray *boxes = g_array_new (FALSE, FALSE, sizeof (QuernRect));
-
-  for (guint i = 0; i < quern_picture_items_get_n (&self->items); i++)
-    {
-      QuernRect bounds;
-
-      if (quern_picture_get_node (self->items.picture, i) == QUERN_NONE)
-        continue;
-      quern_picture_get_bounds (self->items.picture, i, &bounds);
-      g_array_append_val (boxes, bounds);
-    }
-
-  return boxes;
-}
-
 static void
 show_default (QuernCanvas *self)
 {
   guint selected = quern_picture_items_get_selected (&self->items);
-  gboolean is_graph = !self->viewport.is_bounded && !self->viewport.is_wide;
-  g_autoptr (GArray) boxes = NULL;
+  g_autoptr (GArray) items = quern_picture_list_fit_items (self->items.picture);
   QuernRect eye;
 
   if (selected != QUERN_NONE)
     quern_picture_get_bounds (self->items.picture, selected, &eye);
   quern_viewport_show_default (&self->viewport, selected != QUERN_NONE ? &eye : NULL,
                                self->is_vertical);
-  if (selected == QUERN_NONE || !is_graph || quern_viewport_shows_all (&self->viewport))
-    return;
-
-  boxes = list_boxes (self);
-  quern_viewport_show_more (&self->viewport, &eye, self->is_vertical, boxes);
+  if (items != NULL && !quern_viewport_shows_all (&self->viewport))
+    quern_viewport_show_most (&self->viewport, selected != QUERN_NONE ? &eye : NULL,
+                              self->is_vertical, items);
 }
 
 /* Change notification */

@@ -146,27 +146,26 @@ quern_viewport_show_default (QuernViewport   *self,
 }
 
 /**
- * quern_viewport_show_more:
- * @eye: as in quern_viewport_show_default()
+ * quern_viewport_show_most:
+ * @eye: (nullable): as in quern_viewport_show_default()
  * @is_vertical: as in quern_viewport_show_default()
- * @rects: (element-type QuernRect): what should be visible, in scene px
+ * @items: (element-type QuernFitItem): what should be visible
  *
- * Moves a little so that more of @rects are visible: quern_fit_show_more().
+ * Moves to where the visible items are worth the most: quern_fit_show_most().
  */
 void
-quern_viewport_show_more (QuernViewport   *self,
+quern_viewport_show_most (QuernViewport   *self,
                           const QuernRect *eye,
                           gboolean         is_vertical,
-                          const GArray    *rects)
+                          const GArray    *items)
 {
   QuernFit fit;
 
   g_return_if_fail (self != NULL);
-  g_return_if_fail (eye != NULL);
-  g_return_if_fail (rects != NULL);
+  g_return_if_fail (items != NULL);
 
   fit = (QuernFit) { self->zoom, self->x, self->y };
-  quern_fit_show_more (&fit, self->width, self->height, eye, is_vertical, rects);
+  quern_fit_show_most (&fit, self->width, self->height, eye, is_vertical, items);
   self->x = fit.x;
   self->y = fit.y;
   clamp_position (self);

@@ -36,10 +36,10 @@ void     quern_viewport_fit          (QuernViewport       *self);
 void     quern_viewport_show_default (QuernViewport       *self,
                                       const QuernRect     *eye,
                                       gboolean             is_vertical);
-void     quern_viewport_show_more    (QuernViewport       *self,
+void     quern_viewport_show_most    (QuernViewport       *self,
                                       const QuernRect     *eye,
                                       gboolean             is_vertical,
-                                      const GArray        *rects);
+                                      const GArray        *items);
 void     quern_viewport_zoom_at      (QuernViewport       *self,
                                       double               zoom,
                                       double               widget_x,
