@@ -26,10 +26,7 @@ def window(title):
 
 def focus(title):
     """Gives the keyboard focus to a window: there is no window manager to do so."""
-    found = wait_for(f"a window “{title}”", lambda: subprocess.run(
-        ["xdotool", "search", "--onlyvisible", "--name", title],
-        capture_output=True, check=False, text=True).stdout.split())
-    xdotool("windowfocus", "--sync", found[-1])
+    xdotool("windowfocus", "--sync", _of_window(title).split()[-1])
 
 
 def choose_file(title, path):
@@ -58,8 +55,14 @@ def front(title):
 
 
 def _of_window(title, *commands):
-    return subprocess.run(["xdotool", "search", "--onlyvisible", "--name", title, *commands],
-                          check=True, capture_output=True, text=True).stdout
+    """The output of xdotool for a window. Tries again: its search fails, too, if another window
+    disappears meanwhile."""
+    def run():
+        done = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", title, *commands],
+                              check=False, capture_output=True, text=True)
+        return done if done.returncode == 0 else None
+
+    return wait_for(f"a window “{title}”", run).stdout
 
 
 def size(title):
