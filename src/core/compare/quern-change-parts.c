@@ -32,12 +32,16 @@ add_row (QuernChangeParts *self)
   return row;
 }
 
-static double
-get_cost (const QuernChangeParts *self,
-          const gint64           *costs)
+/* Sets the size from the costs. */
+static void
+set_size (const QuernChangeParts *self,
+          QuernChangePart        *part)
 {
-  return (double) quern_event_set_get_cost (quern_diff_get_events (self->diff), self->event,
-                                            costs);
+  gint64 cost = quern_event_set_get_cost (quern_diff_get_events (self->diff), self->event,
+                                          part->costs);
+
+  part->size = fabs ((double) cost);
+  part->is_gain = cost > 0;
 }
 
 static QuernChangePart *
@@ -74,18 +78,22 @@ add_part (QuernChangeParts *self,
     .gained = QUERN_NONE,
     .call = call,
     .costs = costs,
-    .size = fabs (get_cost (self, costs)),
   };
 
-  if (!is_zero (self, costs))
-    g_array_append_val (self->parts, part);
+  if (is_zero (self, costs))
+    return;
+
+  set_size (self, &part);
+  g_array_append_val (self->parts, part);
 }
 
 static void
 add_calls (QuernChangeParts *self,
            guint             row)
 {
-  for (guint i = 0; i < quern_diff_get_n_calls (self->diff, row); i++)
+  guint n = quern_diff_get_n_calls (self->diff, row);
+
+  for (guint i = 0; i < n; i++)
     {
       QuernDiffCall call = quern_diff_get_call (self->diff, row, i);
       QuernChangeKind kind = call.counts[0] == 0 && call.counts[1] > 0   ? QUERN_CHANGE_NEW_CALLEE
@@ -137,7 +145,7 @@ add_to_cycle (QuernChangeParts *self,
   sums = (gint64 *) part->costs;
   for (guint i = 0; i < self->n_events; i++)
     quern_cost_add (&sums[i], own[i]);
-  part->size = fabs (get_cost (self, sums));
+  set_size (self, part);
 }
 
 static gboolean
@@ -191,8 +199,10 @@ typedef struct
 {
   double  gains;
   double  losses;
-  guint   gainer; /* the part that gained most, from 1; 0: none */
-  guint   loser;  /* the part that lost most, from 1 */
+  double  largest_gain;
+  double  largest_loss;
+  guint   gainer; /* the part with the largest gain, from 1; 0: none, or costs did not move */
+  guint   loser;  /* the part with the largest loss, from 1 */
   gint64 *sums;   /* borrowed, nullable: sum of all these parts */
 } Moves;
 
@@ -212,37 +222,49 @@ get_function (const QuernChangePart *part)
                                                                               : QUERN_NONE;
 }
 
-static Moves *
-collect_moves (const QuernChangeParts *self,
-               KeyFunc                *get_key)
-{
-  Moves *moves = g_new0 (Moves, MAX (quern_diff_get_n_rows (self->diff), 1));
-
-  for (guint i = 0; i < self->parts->len; i++)
-    {
-      const QuernChangePart *part = get_part (self, i);
-      guint key = get_key (part);
-      gboolean is_gain = get_cost (self, part->costs) > 0;
-      Moves *found;
-      guint *most;
-
-      if (key == QUERN_NONE || part->size <= 0)
-        continue;
-      found = &moves[key];
-      most = is_gain ? &found->gainer : &found->loser;
-      *(is_gain ? &found->gains : &found->losses) += part->size;
-      if (*most == 0 || part->size > get_part (self, *most - 1)->size)
-        *most = i + 1;
-    }
-
-  return moves;
-}
-
 static gboolean
 have_moved (const Moves *moves)
 {
   return moves->gainer > 0 && moves->loser > 0 &&
          MIN (moves->gains, moves->losses) >= MIN_MOVED * MAX (moves->gains, moves->losses);
+}
+
+/* By row. n_moved: (out): for how many of them costs moved. */
+static Moves *
+collect_moves (const QuernChangeParts *self,
+               KeyFunc                *get_key,
+               guint                  *n_moved)
+{
+  guint n_rows = quern_diff_get_n_rows (self->diff);
+  Moves *moves = g_new0 (Moves, MAX (n_rows, 1));
+
+  for (guint i = 0; i < self->parts->len; i++)
+    {
+      const QuernChangePart *part = get_part (self, i);
+      guint key = get_key (part);
+      Moves *found;
+      double *largest;
+
+      if (key == QUERN_NONE || part->size <= 0)
+        continue;
+      found = &moves[key];
+      largest = part->is_gain ? &found->largest_gain : &found->largest_loss;
+      *(part->is_gain ? &found->gains : &found->losses) += part->size;
+      if (part->size > *largest)
+        {
+          *largest = part->size;
+          *(part->is_gain ? &found->gainer : &found->loser) = i + 1;
+        }
+    }
+
+  *n_moved = 0;
+  for (guint i = 0; i < n_rows; i++)
+    if (have_moved (&moves[i]))
+      (*n_moved)++;
+    else
+      moves[i].gainer = moves[i].loser = 0;
+
+  return moves;
 }
 
 /* Merges parts with the same key whose gains and losses are similar into the largest loss. */
@@ -251,8 +273,12 @@ join_moved (QuernChangeParts *self,
             KeyFunc          *get_key,
             QuernChangeKind   kind)
 {
-  g_autofree Moves *moves = collect_moves (self, get_key);
+  guint n_moved;
+  g_autofree Moves *moves = collect_moves (self, get_key, &n_moved);
   guint n = 0;
+
+  if (n_moved == 0)
+    return;
 
   for (guint i = 0; i < self->parts->len; i++)
     {
@@ -261,7 +287,7 @@ join_moved (QuernChangeParts *self,
       QuernChangePart *to;
       gint64 *sums;
 
-      if (key == QUERN_NONE || !have_moved (&moves[key]) || i + 1 == moves[key].loser)
+      if (key == QUERN_NONE || moves[key].loser == 0 || i + 1 == moves[key].loser)
         continue;
       to = get_part (self, moves[key].loser - 1);
       if (i + 1 == moves[key].gainer)
@@ -288,10 +314,10 @@ join_moved (QuernChangeParts *self,
 
       if (part.costs == NULL)
         continue;
-      if (key != QUERN_NONE && i + 1 == moves[key].loser && have_moved (&moves[key]))
+      if (key != QUERN_NONE && i + 1 == moves[key].loser)
         {
           part.kind = kind;
-          part.size = fabs (get_cost (self, part.costs));
+          set_size (self, &part);
         }
       *get_part (self, n++) = part;
     }

@@ -15,6 +15,7 @@ typedef struct
   guint            to;          /* for moved calls: the row that has them now */
   guint            gained;      /* for rearranged calls: the callee with the largest gain, or
                                  * QUERN_NONE; callee has the largest loss */
+  gboolean         is_gain;     /* the cost of the event rose */
   guint            call;        /* index of the call in the function's calls */
   guint            n_functions; /* for a cycle: number of its functions */
   const gint64    *costs;       /* borrowed: a row of costs */
