@@ -53,9 +53,9 @@ def expect_report(session, *rules, files=("old.out", "new.out")):
             continue
         costs = [side[0] if side else 0 for side in each["self"]]
         delta = f"{costs[1] - costs[0]:+,}".replace("-", "−") if costs[0] != costs[1] else "0"
-        mark = {"before": ", gone", "after": ", new", "both": ""}[each["side"]]
+        change = {"before": "gone", "after": "new", "both": None}[each["side"]]
         was = each["before_name"] if each["match"] == "renamed" else None
-        wanted.add((each["name"] + mark, was, delta))
+        wanted.add((each["name"], was, delta, change))
 
     def shown():
         rows = Table(window, "Changes").rows()
@@ -63,7 +63,8 @@ def expect_report(session, *rules, files=("old.out", "new.out")):
         for row in rows:
             name, _, mark = row[-1].partition(", ")
             was = mark.removeprefix("≈ ").removeprefix("was ") if "was " in mark else None
-            result.add((name if was else row[-1], was, row[0]))
+            change = row[1] if row[1] in ("gone", "new") else None
+            result.add((name if was else row[-1], was, row[0], change))
         return result
 
     try:

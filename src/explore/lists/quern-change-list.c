@@ -489,7 +489,6 @@ char *
 quern_change_list_dup_mark (QuernChangeList *self,
                             guint            record)
 {
-  const QuernDiff *diff;
   QuernFunctionId member;
   guint row;
   guint side;
@@ -503,13 +502,7 @@ quern_change_list_dup_mark (QuernChangeList *self,
   if (member != QUERN_NONE)
     return dup_member_mark (get_side (self, side), member, side);
 
-  diff = quern_joined_diff_get_diff (self->joined);
-  if (!quern_diff_has_side (diff, row, 0))
-    return g_strdup (_("new"));
-  if (!quern_diff_has_side (diff, row, 1))
-    return g_strdup (_("gone"));
-
-  return quern_diff_dup_mark (diff, row);
+  return quern_diff_dup_mark (quern_joined_diff_get_diff (self->joined), row);
 }
 
 const QuernChangeRecord *

@@ -60,7 +60,7 @@ QuernNodeId      quern_change_list_get_node           (QuernChangeList *self,
 /* For a function below an open row: its name in its own profile; otherwise NULL. */
 char            *quern_change_list_dup_member_name    (QuernChangeList *self,
                                                        guint            record) G_GNUC_WARN_UNUSED_RESULT;
-/* "new", "gone", "≈ was old_name"; for a function below an open row its side, and what tells it
+/* "≈ was old_name"; for a function below an open row its side, and what tells it
  * from others of the same name: "before", "main.c · after"; or NULL. */
 char            *quern_change_list_dup_mark           (QuernChangeList *self,
                                                        guint            record) G_GNUC_WARN_UNUSED_RESULT;
