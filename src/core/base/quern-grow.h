@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "quern-memory.h"
 
 G_BEGIN_DECLS
 
@@ -42,7 +42,7 @@ quern_grow (gpointer  array,
   if (grown != NULL)
     *capacity = wanted;
 
-  return grown;
+  return quern_memory_advise (grown, wanted * size);
 }
 
 G_END_DECLS

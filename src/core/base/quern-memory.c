@@ -8,9 +8,13 @@
 #include <glib/gi18n-lib.h>
 #include <malloc.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 /* Smaller requests are not checked, in bytes: without this much, nothing works at all. */
 #define NOT_ASKED_FOR (256u << 10)
+
+/* Tables from this size on get large pages, of which each has 2 MB on most processors. */
+#define LARGE (4u << 20)
 
 /* For other allocations meanwhile, and for reporting the error. */
 #define SPARE (1u << 20)
@@ -48,6 +52,35 @@ quern_memory_trim (void)
 #ifdef M_MMAP_THRESHOLD
   malloc_trim (0);
 #endif
+}
+
+/**
+ * quern_memory_advise:
+ * @table: (nullable): a table that was just allocated or has grown
+ * @n_bytes: its size
+ *
+ * Asks the system for large pages if the table is large enough: the first access to each page takes
+ * longer than filling a small one, above all in virtual machines.
+ *
+ * Returns: @table
+ */
+gpointer
+quern_memory_advise (gpointer table,
+                     gsize    n_bytes)
+{
+#ifdef MADV_HUGEPAGE
+  if (table != NULL && n_bytes >= LARGE)
+    {
+      /* All of malloc()'s mapping: otherwise it could not grow in place. */
+      guintptr mask = (guintptr) sysconf (_SC_PAGESIZE) - 1;
+      guintptr start = (guintptr) table & ~mask;
+      guintptr end = ((guintptr) table + malloc_usable_size (table) + mask) & ~mask;
+
+      madvise ((void *) start, end - start, MADV_HUGEPAGE);
+    }
+#endif
+
+  return table;
 }
 
 /**

@@ -2,6 +2,8 @@
 
 #include "quern-sort.h"
 
+#include "quern-memory.h"
+
 #include <string.h>
 
 #define DIGIT_BITS 8
@@ -14,7 +16,7 @@ static guint32 *
 make_order (const guint32 *order,
             guint          n)
 {
-  guint32 *copy = g_try_new (guint32, MAX (n, 1));
+  guint32 *copy = quern_memory_try_table (guint32, n);
 
   for (guint i = 0; copy != NULL && i < n; i++)
     copy[i] = order != NULL ? order[i] : i;
@@ -30,7 +32,7 @@ sort_few (const guint32 *order,
           guint          n_keys)
 {
   g_autofree guint32 *from = make_order (order, n);
-  g_autofree guint32 *to = g_try_new (guint32, MAX (n, 1));
+  g_autofree guint32 *to = quern_memory_try_table (guint32, n);
 
   if (from == NULL || to == NULL)
     return NULL;
@@ -101,7 +103,7 @@ quern_sort_by_key (const guint32  *order,
 
   first = g_try_new0 (guint32, n_places);
   next = g_try_new (guint32, n_places);
-  sorted = g_try_new (guint32, MAX (n, 1));
+  sorted = quern_memory_try_table (guint32, n);
   if (first == NULL || next == NULL || sorted == NULL)
     return NULL;
 
@@ -180,7 +182,7 @@ group_entries (const guint32 *key_of,
                QuernWatch    *watch)
 {
   g_autofree guint32 *next = g_try_new (guint32, (gsize) n_keys + 1);
-  g_autofree guint64 *entries = g_try_new (guint64, MAX (n, 1));
+  g_autofree guint64 *entries = quern_memory_try_table (guint64, n);
 
   if (next == NULL || entries == NULL)
     return NULL;
@@ -232,7 +234,7 @@ quern_sort_by_two_keys (const guint32 *key_of,
     }
 
   first = g_try_new0 (guint32, (gsize) n_keys + 1);
-  order = g_try_new (guint32, MAX (n, 1));
+  order = quern_memory_try_table (guint32, n);
   if (first != NULL)
     entries = group_entries (key_of, second_key_of, n, n_keys, first, watch);
   if (order == NULL || entries == NULL)

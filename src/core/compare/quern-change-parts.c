@@ -3,6 +3,7 @@
 #include "quern-change-parts.h"
 
 #include "quern-cost-table.h"
+#include "quern-memory.h"
 
 #include <math.h>
 #include <string.h>
@@ -324,6 +325,22 @@ join_moved (QuernChangeParts *self,
   g_array_set_size (self->parts, n);
 }
 
+/* With room for a part of each function and call. */
+static GArray *
+new_parts (const QuernDiff *diff)
+{
+  guint n_rows = quern_diff_get_n_rows (diff);
+  guint n = n_rows;
+  GArray *parts;
+
+  for (guint i = 0; i < n_rows; i++)
+    n += quern_diff_get_n_calls (diff, i);
+  parts = g_array_sized_new (FALSE, FALSE, sizeof (QuernChangePart), n);
+  quern_memory_advise (parts->data, (gsize) n * sizeof (QuernChangePart));
+
+  return parts;
+}
+
 QuernChangeParts *
 quern_change_parts_new (const QuernDiff *diff,
                         QuernEventId     event)
@@ -333,7 +350,7 @@ quern_change_parts_new (const QuernDiff *diff,
   self->diff = diff;
   self->event = event;
   self->n_events = quern_event_set_get_n_real (quern_diff_get_events (diff));
-  self->parts = g_array_new (FALSE, FALSE, sizeof (QuernChangePart));
+  self->parts = new_parts (diff);
   self->rows = g_ptr_array_new_with_free_func (g_free);
   if (quern_diff_has_origins (diff))
     {

@@ -536,7 +536,7 @@ make_arcs (QuernDiff     *self,
 {
   guint n = calls->n[0] + calls->n[1];
 
-  self->arcs = g_new0 (QuernOriginArc, MAX (n, 1));
+  self->arcs = quern_memory_new_table0 (QuernOriginArc, n);
   self->first_arc = g_new0 (guint, (gsize) self->n_nodes + 1);
   for (guint i = 0; i < n; i++)
     {
@@ -598,7 +598,7 @@ compute_origins (QuernDiff   *self,
 {
   const guint n = self->n_events;
   g_autofree gint64 *costs = g_new (gint64, 3 * (gsize) self->n_nodes + 1);
-  g_autofree gint64 *arc_costs = g_new (gint64, 3 * (gsize) self->n_arcs + 1);
+  g_autofree gint64 *arc_costs = quern_memory_new_table (gint64, 3 * (gsize) self->n_arcs);
   gint64 *self_costs[] = { costs, costs + self->n_nodes };
   gint64 *costs_of_arcs[] = { arc_costs, arc_costs + self->n_arcs };
   gint64 *origins = costs + 2 * (gsize) self->n_nodes;
@@ -606,7 +606,7 @@ compute_origins (QuernDiff   *self,
 
   self->origins = g_new (gint64, MAX ((gsize) self->n_nodes * n, 1));
   self->own = g_new (gint64, MAX ((gsize) self->n_nodes * n, 1));
-  self->parts = g_new (gint64, MAX ((gsize) self->n_arcs * n, 1));
+  self->parts = quern_memory_new_table (gint64, (gsize) self->n_arcs * n);
   for (guint event = 0; event < n; event++)
     {
       collect_costs (self, calls, event, self_costs, costs_of_arcs);
@@ -646,9 +646,9 @@ list_arcs (QuernDiff     *self,
       !quern_memory_ensure (n * (64 + 4 * self->n_events * sizeof (gint64)), error))
     return FALSE;
 
-  calls->callers = g_new (guint32, MAX (n, 1));
-  calls->callees = g_new (guint32, MAX (n, 1));
-  calls->arc_of = g_new (guint32, MAX (n, 1));
+  calls->callers = quern_memory_new_table (guint32, n);
+  calls->callees = quern_memory_new_table (guint32, n);
+  calls->arc_of = quern_memory_new_table (guint32, n);
   list_calls (self, calls);
   order = quern_sort_by_two_keys (calls->callers, calls->callees, (guint) n,
                                   MAX (self->n_nodes, 1), &watch);

@@ -4,6 +4,7 @@
 
 #include "quern-components.h"
 #include "quern-cost-table.h"
+#include "quern-memory.h"
 
 #include <math.h>
 
@@ -56,7 +57,7 @@ static void
 find_clusters (QuernOrigins *self)
 {
   g_autofree guint32 *first = g_new0 (guint32, (gsize) self->n_functions + 1);
-  g_autofree guint32 *targets = g_new (guint32, MAX (self->n_arcs, 1));
+  g_autofree guint32 *targets = quern_memory_new_table (guint32, self->n_arcs);
 
   for (guint i = 0; i < self->n_arcs; i++)
     {
@@ -76,7 +77,7 @@ sort_arcs (QuernOrigins *self)
   g_autofree guint *next = NULL;
 
   self->first = g_new0 (guint, (gsize) self->n_clusters + 1);
-  self->by_cluster = g_new (guint32, MAX (self->n_arcs, 1));
+  self->by_cluster = quern_memory_new_table (guint32, self->n_arcs);
   for (guint i = 0; i < self->n_arcs; i++)
     if (leaves_cluster (self, &self->arcs[i]))
       self->first[self->cluster[self->arcs[i].caller] + 1]++;
@@ -281,7 +282,7 @@ quern_origins_compute (const QuernOrigins *self,
                        gint64             *parts)
 {
   g_autofree Sum *sums = g_new0 (Sum, MAX (self->n_clusters, 1));
-  g_autofree Wide *values = g_new (Wide, MAX (self->n_arcs, 1));
+  g_autofree Wide *values = quern_memory_new_table (Wide, self->n_arcs);
   g_autofree long double *bought = g_new0 (long double, MAX (self->n_functions, 1));
   gboolean fits = TRUE;
 

@@ -2,6 +2,8 @@
 
 #include "quern-pair-map.h"
 
+#include "quern-memory.h"
+
 #include <string.h>
 
 #define FIRST_BITS 6
@@ -10,7 +12,7 @@ static gboolean
 allocate (QuernPairMap *self,
           guint         bits)
 {
-  QuernPairPlace *places = g_try_new (QuernPairPlace, (gsize) 1 << bits);
+  QuernPairPlace *places = quern_memory_try_table (QuernPairPlace, (gsize) 1 << bits);
 
   if (places == NULL)
     return FALSE;

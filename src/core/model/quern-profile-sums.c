@@ -133,7 +133,7 @@ quern_profile_index_calls (QuernProfile *self,
                            QuernWatch   *watch)
 {
   const guint n = self->n_calls;
-  g_autofree guint32 *callees = g_try_new (guint32, MAX (n, 1));
+  g_autofree guint32 *callees = quern_memory_try_table (guint32, n);
 
   self->calls_from = g_try_new0 (guint32, (gsize) self->n_functions + 1);
   if (callees == NULL || self->calls_from == NULL)

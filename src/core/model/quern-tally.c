@@ -3,6 +3,7 @@
 #include "quern-tally.h"
 
 #include "quern-grow.h"
+#include "quern-memory.h"
 #include "quern-sort.h"
 
 #include <string.h>
@@ -188,8 +189,8 @@ sort_calls (const QuernTally *self,
             QuernWatch       *watch)
 {
   guint n = (guint) self->call_costs.n_rows;
-  g_autofree guint32 *callers = g_try_new (guint32, MAX (n, 1));
-  g_autofree guint32 *callees = g_try_new (guint32, MAX (n, 1));
+  g_autofree guint32 *callers = quern_memory_try_table (guint32, n);
+  g_autofree guint32 *callees = quern_memory_try_table (guint32, n);
 
   if (callers == NULL || callees == NULL)
     return NULL;
@@ -211,7 +212,7 @@ compact_calls (QuernTally *self,
   const gsize n = self->call_costs.n_rows;
   const guint n_events = self->call_costs.n_columns;
   g_autofree guint32 *order = sort_calls (self, n_functions, watch);
-  g_autofree QuernCall *calls = g_try_new (QuernCall, MAX (n, 1));
+  g_autofree QuernCall *calls = quern_memory_try_table (QuernCall, n);
   QuernCostTable costs;
   gsize n_compact = 0;
 
