@@ -4,7 +4,7 @@
 
 #include <gtk/gtk.h>
 
-#include "quern-explorer.h"
+#include "quern-profile.h"
 
 G_BEGIN_DECLS
 

@@ -4,8 +4,6 @@
 
 #include <adwaita.h>
 
-#include "quern-profile.h"
-
 G_BEGIN_DECLS
 
 #define QUERN_TYPE_WARNINGS_WINDOW (quern_warnings_window_get_type ())

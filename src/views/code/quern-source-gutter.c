@@ -9,6 +9,7 @@
 #include "quern-jump-painter.h"
 #include "quern-number-layout.h"
 #include "quern-heat-cell.h"
+#include "quern-source-text-view.h"
 #include "quern-view-style.h"
 
 #include <glib/gi18n.h>

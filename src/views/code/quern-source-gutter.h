@@ -5,7 +5,6 @@
 #include <gtksourceview/gtksource.h>
 
 #include "quern-source-lines.h"
-#include "quern-source-text-view.h"
 
 G_BEGIN_DECLS
 

@@ -8,7 +8,6 @@
 #include "quern-entry-mark.h"
 #include "quern-format.h"
 #include "quern-group-draft.h"
-#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -9,7 +9,6 @@
 #include "quern-format.h"
 #include "quern-function-label.h"
 #include "quern-heading-box.h"
-#include "quern-name-shortener.h"
 #include "quern-node-text.h"
 #include "quern-note-editor.h"
 #include "quern-notes-popover.h"

@@ -241,8 +241,7 @@ fits (QuernColumnChoice     *self,
 
 /* "self-per-call", or "event-self-3" for the event 3. */
 static char *
-dup_action_name (QuernColumnChoice     *self,
-                 const QuernColumnInfo *info,
+dup_action_name (const QuernColumnInfo *info,
                  QuernEventId           event)
 {
   const char *id = info->id;
@@ -297,7 +296,7 @@ update_action (QuernColumnChoice     *self,
                const QuernColumnInfo *info,
                QuernEventId           event)
 {
-  g_autofree char *name = dup_action_name (self, info, event);
+  g_autofree char *name = dup_action_name (info, event);
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), name);
 
   if (action == NULL)
@@ -353,7 +352,7 @@ add_action (QuernColumnChoice     *self,
             const char            *label,
             GMenu                 *menu)
 {
-  g_autofree char *name = dup_action_name (self, info, event);
+  g_autofree char *name = dup_action_name (info, event);
   g_autofree char *detailed = g_strconcat ("columns.", name, NULL);
   g_autoptr (GSimpleAction) action = NULL;
   g_autoptr (GMenuItem) item = g_menu_item_new (label, detailed);

@@ -2,7 +2,6 @@
 
 #pragma once
 
-#include "quern-explorer.h"
 #include "quern-plot-sketch.h"
 
 G_BEGIN_DECLS
