@@ -7,6 +7,7 @@
 #include "quern-entry-mark.h"
 #include "quern-question.h"
 #include "quern-recording.h"
+#include "quern-view-style.h"
 #include "quern-visible.h"
 #include "quern-window.h"
 
@@ -146,14 +147,8 @@ update_setup (QuernRecordWindow *self)
     quern_entry_mark_wrong (G_STRUCT_MEMBER (GtkWidget *, self, entries[i].widget),
                             is_begun && i == find_wrong_entry (error));
   gtk_label_set_label (self->words, shown);
-  if (error != NULL && is_begun)
-    gtk_widget_add_css_class (GTK_WIDGET (self->words), "error");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->words), "error");
-  if (line != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (self->words), "monospace");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->words), "monospace");
+  quern_view_style_set_class (GTK_WIDGET (self->words), "error", error != NULL && is_begun);
+  quern_view_style_set_class (GTK_WIDGET (self->words), "monospace", line != NULL);
   gtk_widget_set_visible (self->missing, g_error_matches (error, QUERN_RECORDING_ERROR,
                                                           QUERN_RECORDING_ERROR_NO_VALGRIND));
   if (gtk_widget_get_visible (self->missing))

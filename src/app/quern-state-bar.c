@@ -3,6 +3,7 @@
 #include "quern-state-bar.h"
 
 #include "quern-config.h"
+#include "quern-view-style.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
@@ -107,10 +108,7 @@ show (QuernStateBar    *self,
   show_button (self->second_button, state->second_button, state->second_action);
   gtk_widget_set_visible (self->close_button, state->closes);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), state->is_busy);
-  if (state->is_news)
-    gtk_widget_add_css_class (self->box, "news");
-  else
-    gtk_widget_remove_css_class (self->box, "news");
+  quern_view_style_set_class (self->box, "news", state->is_news);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
 }
 

@@ -3,6 +3,8 @@
 #include "quern-preferences-window.h"
 
 #include "quern-config.h"
+#include "quern-entry-mark.h"
+#include "quern-view-style.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -64,31 +66,17 @@ is_path (const char *text)
   return *text == '/' || g_str_equal (text, "~") || g_str_has_prefix (text, "~/");
 }
 
-static void
-set_class (gpointer    widget,
-           const char *name,
-           gboolean    has)
-{
-  if (has)
-    gtk_widget_add_css_class (GTK_WIDGET (widget), name);
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (widget), name);
-}
-
 /* A text that is not a path is an error. A missing folder is only a warning: it may come back. */
 static void
 mark (gpointer entry,
       gboolean is_wrong,
       gboolean is_missing)
 {
-  set_class (entry, "error", is_wrong);
-  set_class (entry, "warning", !is_wrong && is_missing);
+  quern_entry_mark_wrong (entry, is_wrong);
+  quern_view_style_set_class (entry, "warning", !is_wrong && is_missing);
   gtk_widget_set_tooltip_text (GTK_WIDGET (entry),
                                is_wrong ? _("This is not an absolute path, so it is not saved")
                                : is_missing ? _("This folder does not exist at present") : NULL);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_STATE_INVALID,
-                               is_wrong ? GTK_ACCESSIBLE_INVALID_TRUE
-                                        : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
 static void

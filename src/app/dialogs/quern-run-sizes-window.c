@@ -6,6 +6,7 @@
 #include "quern-entry-mark.h"
 #include "quern-explorer.h"
 #include "quern-run-sizes-draft.h"
+#include "quern-view-style.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
@@ -55,10 +56,7 @@ update (QuernRunSizesWindow *self)
       is_wrong |= is_this;
     }
   gtk_label_set_label (self->words, shown);
-  if (is_wrong)
-    gtk_widget_add_css_class (GTK_WIDGET (self->words), "error");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->words), "error");
+  quern_view_style_set_class (GTK_WIDGET (self->words), "error", is_wrong);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "sizes.apply",
                                  quern_run_sizes_draft_is_usable (self->draft));
 }

@@ -2,6 +2,8 @@
 
 #include "quern-entry-mark.h"
 
+#include "quern-view-style.h"
+
 void
 quern_entry_mark_place (AdwEntryRow *row,
                         guint        start,
@@ -26,10 +28,7 @@ void
 quern_entry_mark_wrong (GtkWidget *row,
                         gboolean   wrong)
 {
-  if (wrong)
-    gtk_widget_add_css_class (row, "error");
-  else
-    gtk_widget_remove_css_class (row, "error");
+  quern_view_style_set_class (row, "error", wrong);
   gtk_accessible_update_state (GTK_ACCESSIBLE (row),
                                GTK_ACCESSIBLE_STATE_INVALID,
                                wrong ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,

@@ -135,19 +135,24 @@ quern_view_style_limit (GtkWidget          *label,
 }
 
 void
+quern_view_style_set_class (GtkWidget  *widget,
+                            const char *name,
+                            gboolean    is_set)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  if (is_set)
+    gtk_widget_add_css_class (widget, name);
+  else
+    gtk_widget_remove_css_class (widget, name);
+}
+
+void
 quern_view_style_mark_change (GtkWidget *widget,
                               double     change)
 {
-  static const char *const classes[] = { "change-less", "change-more" };
-  const gboolean is_marked[] = { change < 0.0, change > 0.0 };
-
-  g_return_if_fail (GTK_IS_WIDGET (widget));
-
-  for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
-    if (is_marked[i])
-      gtk_widget_add_css_class (widget, classes[i]);
-    else
-      gtk_widget_remove_css_class (widget, classes[i]);
+  quern_view_style_set_class (widget, "change-less", change < 0.0);
+  quern_view_style_set_class (widget, "change-more", change > 0.0);
 }
 
 guint

@@ -30,6 +30,10 @@ void       quern_view_style_wrap            (GtkWidget     *label);
 void       quern_view_style_limit           (GtkWidget          *label,
                                              int                 max_chars,
                                              PangoEllipsizeMode  mode);
+/* Adds a CSS class, or removes it. */
+void       quern_view_style_set_class       (GtkWidget     *widget,
+                                             const char    *name,
+                                             gboolean       is_set);
 /* Sets the text colour for a change: increase, decrease or none. */
 void       quern_view_style_mark_change     (GtkWidget     *widget,
                                              double         change);

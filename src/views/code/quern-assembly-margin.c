@@ -218,10 +218,7 @@ set_off (GtkWidget         *cell,
   };
 
   for (guint i = 0; row != NULL && i < G_N_ELEMENTS (row_classes); i++)
-    if (are_set[i])
-      gtk_widget_add_css_class (row, row_classes[i]);
-    else
-      gtk_widget_remove_css_class (row, row_classes[i]);
+    quern_view_style_set_class (row, row_classes[i], are_set[i]);
 }
 
 static GtkWidget *

@@ -6,6 +6,7 @@
 #include "quern-entry-mark.h"
 #include "quern-growth-bar.h"
 #include "quern-php-menu.h"
+#include "quern-view-style.h"
 
 #include <glib/gi18n.h>
 
@@ -110,10 +111,7 @@ update_button (QuernFilterButton *self)
                                                      quern_explorer_get_search (self->explorer));
   const char *title = is_filtered ? _("Some functions are filtered out") : _("Filter functions");
 
-  if (is_filtered)
-    gtk_widget_add_css_class (GTK_WIDGET (self->button), "filtering");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->button), "filtering");
+  quern_view_style_set_class (GTK_WIDGET (self->button), "filtering", is_filtered);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), title);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, title,

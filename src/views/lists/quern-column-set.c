@@ -890,12 +890,8 @@ quern_column_set_highlight (QuernColumnSet *self,
   for (GtkWidget *child = gtk_widget_get_first_child (list);
        child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    {
-      if (node != QUERN_NONE && shows_node (child, node))
-        gtk_widget_add_css_class (child, "hovered");
-      else
-        gtk_widget_remove_css_class (child, "hovered");
-    }
+    quern_view_style_set_class (child, "hovered",
+                                node != QUERN_NONE && shows_node (child, node));
 }
 
 QuernRow *

@@ -363,10 +363,7 @@ fill_cell (QuernListColumn *self,
     quern_name_cell_set_expander (QUERN_NAME_CELL (cell), content.expander, content.is_below);
 
   quern_view_style_mark_change (cell, content.coloured);
-  if (content.weak)
-    gtk_widget_add_css_class (cell, "dim-label");
-  else
-    gtk_widget_remove_css_class (cell, "dim-label");
+  quern_view_style_set_class (cell, "dim-label", content.weak);
 
   g_free (content.note);
   g_free (content.text);

@@ -2,6 +2,8 @@
 
 #include "quern-search-box.h"
 
+#include "quern-view-style.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -368,10 +370,7 @@ quern_search_box_set_error (QuernSearchBox *self,
 {
   g_return_if_fail (QUERN_IS_SEARCH_BOX (self));
 
-  if (message != NULL)
-    gtk_widget_add_css_class (self->entry, "error");
-  else
-    gtk_widget_remove_css_class (self->entry, "error");
+  quern_view_style_set_class (self->entry, "error", message != NULL);
 
   gtk_widget_set_tooltip_text (self->entry, message);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry),

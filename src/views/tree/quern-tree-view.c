@@ -463,10 +463,8 @@ fit_columns (gpointer view,
       show_column (self, i, shown);
       name_width -= shown ? column_width : 0;
     }
-  if (name_width >= ROOMY_NAME_WIDTH)
-    gtk_widget_add_css_class (GTK_WIDGET (self->column_view), "roomy");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->column_view), "roomy");
+  quern_view_style_set_class (GTK_WIDGET (self->column_view), "roomy",
+                              name_width >= ROOMY_NAME_WIDTH);
 }
 
 /* Makes a column wide enough for all costs, unless the user has resized it. */
