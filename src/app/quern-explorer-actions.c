@@ -299,9 +299,7 @@ quern_explorer_actions_dispose (GObject *object)
   for (guint i = 0; self->map != NULL && i < G_N_ELEMENTS (actions); i++)
     g_action_map_remove_action (self->map, actions[i].name);
   self->map = NULL;
-  if (self->explorer != NULL)
-    quern_explorer_disconnect (self->explorer, self);
-  g_clear_object (&self->explorer);
+  quern_explorer_release (&self->explorer, self);
 
   G_OBJECT_CLASS (quern_explorer_actions_parent_class)->dispose (object);
 }

@@ -233,9 +233,7 @@ quern_page_actions_dispose (GObject *object)
   for (guint i = 0; self->map != NULL && i < G_N_ELEMENTS (actions); i++)
     g_action_map_remove_action (self->map, actions[i].name);
   self->map = NULL;
-  if (self->explorer != NULL)
-    quern_explorer_disconnect (self->explorer, self);
-  g_clear_object (&self->explorer);
+  quern_explorer_release (&self->explorer, self);
   g_clear_object (&self->exporter);
 
   G_OBJECT_CLASS (quern_page_actions_parent_class)->dispose (object);

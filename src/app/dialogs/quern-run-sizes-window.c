@@ -165,9 +165,7 @@ quern_run_sizes_window_dispose (GObject *object)
 {
   QuernRunSizesWindow *self = QUERN_RUN_SIZES_WINDOW (object);
 
-  if (self->explorer != NULL)
-    quern_explorer_disconnect (self->explorer, self);
-  g_clear_object (&self->explorer);
+  quern_explorer_release (&self->explorer, self);
   for (guint i = 0; self->entries != NULL && i < self->entries->len; i++)
     g_signal_handlers_disconnect_by_data (g_ptr_array_index (self->entries, i), self);
   g_clear_pointer (&self->entries, g_ptr_array_unref);

@@ -1140,23 +1140,17 @@ void
 quern_canvas_set_explorer (QuernCanvas   *self,
                            QuernExplorer *explorer)
 {
+  static const QuernExplorerHandler handlers[] = {
+    { "notify::selected", G_CALLBACK (selected_changed_cb) },
+    { "notify::hovered", G_CALLBACK (gtk_widget_queue_draw) },
+    { "highlights-changed", G_CALLBACK (marks_changed_cb) },
+  };
+
   g_return_if_fail (QUERN_IS_CANVAS (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
 
-  if (self->items.explorer == explorer)
-    return;
-
-  if (self->items.explorer != NULL)
-    quern_explorer_disconnect (self->items.explorer, self);
-  g_set_object (&self->items.explorer, explorer);
-  if (explorer != NULL)
-    {
-      quern_explorer_connect (explorer, "notify::selected", G_CALLBACK (selected_changed_cb), self);
-      quern_explorer_connect (explorer, "notify::hovered", G_CALLBACK (gtk_widget_queue_draw),
-                              self);
-      quern_explorer_connect (explorer, "highlights-changed", G_CALLBACK (marks_changed_cb), self);
-    }
-  update_highlighted (self);
+  if (quern_explorer_replace (&self->items.explorer, explorer, handlers, G_N_ELEMENTS (handlers),
+                              self))
+    update_highlighted (self);
 }
 
 QuernPicture *

@@ -152,13 +152,10 @@ quern_group_editor_dispose (GObject *object)
   if (self->draft != NULL)
     g_signal_handlers_disconnect_by_data (self->draft, self);
   g_clear_object (&self->draft);
-  if (self->explorer != NULL)
-    {
-      if (g_object_get_qdata (G_OBJECT (self->explorer), editor_quark ()) == self)
-        g_object_set_qdata (G_OBJECT (self->explorer), editor_quark (), NULL);
-      quern_explorer_disconnect (self->explorer, self);
-    }
-  g_clear_object (&self->explorer);
+  if (self->explorer != NULL &&
+      g_object_get_qdata (G_OBJECT (self->explorer), editor_quark ()) == self)
+    g_object_set_qdata (G_OBJECT (self->explorer), editor_quark (), NULL);
+  quern_explorer_release (&self->explorer, self);
 
   G_OBJECT_CLASS (quern_group_editor_parent_class)->dispose (object);
 }

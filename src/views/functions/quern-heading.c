@@ -491,9 +491,7 @@ quern_heading_dispose (GObject *object)
   QuernHeading *self = QUERN_HEADING (object);
   GtkWidget *child;
 
-  if (self->explorer != NULL)
-    quern_explorer_disconnect (self->explorer, self);
-  g_clear_object (&self->explorer);
+  quern_explorer_release (&self->explorer, self);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_HEADING);
   /* An open note editor is a child as well. */
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
@@ -551,23 +549,22 @@ void
 quern_heading_set_explorer (QuernHeading  *self,
                             QuernExplorer *explorer)
 {
-  static const char *const notifies[] = {
-    "notify::analysis",  "notify::selected", "notify::event",          "notify::grouping",
-    "notify::precision", "notes-changed",    "notify::selected-group", "sums-changed",
+  static const QuernExplorerHandler handlers[] = {
+    { "notify::analysis", G_CALLBACK (update) },
+    { "notify::selected", G_CALLBACK (update) },
+    { "notify::event", G_CALLBACK (update) },
+    { "notify::grouping", G_CALLBACK (update) },
+    { "notify::precision", G_CALLBACK (update) },
+    { "notes-changed", G_CALLBACK (update) },
+    { "notify::selected-group", G_CALLBACK (update) },
+    { "sums-changed", G_CALLBACK (update) },
   };
 
   g_return_if_fail (QUERN_IS_HEADING (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
 
-  if (self->explorer == explorer)
+  if (!quern_explorer_replace (&self->explorer, explorer, handlers, G_N_ELEMENTS (handlers), self))
     return;
 
-  if (self->explorer != NULL)
-    quern_explorer_disconnect (self->explorer, self);
-  g_set_object (&self->explorer, explorer);
-  if (explorer != NULL)
-    for (guint i = 0; i < G_N_ELEMENTS (notifies); i++)
-      quern_explorer_connect (explorer, notifies[i], G_CALLBACK (update), self);
   quern_notes_popover_set_explorer (self->notes_popover, explorer);
 
   update (self);

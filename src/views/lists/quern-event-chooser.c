@@ -249,9 +249,7 @@ quern_event_chooser_dispose (GObject *object)
 {
   QuernEventChooser *self = QUERN_EVENT_CHOOSER (object);
 
-  if (self->explorer != NULL)
-    quern_explorer_disconnect (self->explorer, self);
-  g_clear_object (&self->explorer);
+  quern_explorer_release (&self->explorer, self);
   g_clear_object (&self->names);
 
   G_OBJECT_CLASS (quern_event_chooser_parent_class)->dispose (object);

@@ -213,13 +213,10 @@ quern_event_editor_dispose (GObject *object)
 {
   QuernEventEditor *self = QUERN_EVENT_EDITOR (object);
 
-  if (self->explorer != NULL)
-    {
-      if (g_object_get_qdata (G_OBJECT (self->explorer), editor_quark ()) == self)
-        g_object_set_qdata (G_OBJECT (self->explorer), editor_quark (), NULL);
-      quern_explorer_disconnect (self->explorer, self);
-    }
-  g_clear_object (&self->explorer);
+  if (self->explorer != NULL &&
+      g_object_get_qdata (G_OBJECT (self->explorer), editor_quark ()) == self)
+    g_object_set_qdata (G_OBJECT (self->explorer), editor_quark (), NULL);
+  quern_explorer_release (&self->explorer, self);
   g_clear_pointer (&self->old_name, g_free);
 
   G_OBJECT_CLASS (quern_event_editor_parent_class)->dispose (object);

@@ -227,18 +227,15 @@ void
 quern_notes_popover_set_explorer (QuernNotesPopover *self,
                                   QuernExplorer     *explorer)
 {
-  g_return_if_fail (QUERN_IS_NOTES_POPOVER (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+  static const QuernExplorerHandler handlers[] = {
+    { "notes-changed", G_CALLBACK (update) },
+    { "notify::analysis", G_CALLBACK (update) },
+  };
 
-  if (self->explorer != NULL)
-    quern_explorer_disconnect (self->explorer, self);
+  g_return_if_fail (QUERN_IS_NOTES_POPOVER (self));
+
   /* Remove the rows, which access the explorer. */
   if (self->selection != NULL)
     gtk_single_selection_set_model (self->selection, NULL);
-  g_set_object (&self->explorer, explorer);
-  if (explorer != NULL)
-    {
-      quern_explorer_connect (explorer, "notes-changed", G_CALLBACK (update), self);
-      quern_explorer_connect (explorer, "notify::analysis", G_CALLBACK (update), self);
-    }
+  quern_explorer_replace (&self->explorer, explorer, handlers, G_N_ELEMENTS (handlers), self);
 }

@@ -325,26 +325,21 @@ void
 quern_path_bar_set_explorer (QuernPathBar  *self,
                              QuernExplorer *explorer)
 {
-  static const char *const signals[] = {
-    "notify::analysis", "notify::event", "notify::selected", "notify::relative"
+  static const QuernExplorerHandler handlers[] = {
+    { "notify::analysis", G_CALLBACK (queue_update) },
+    { "notify::event", G_CALLBACK (queue_update) },
+    { "notify::selected", G_CALLBACK (queue_update) },
+    { "notify::relative", G_CALLBACK (queue_update) },
   };
 
   g_return_if_fail (QUERN_IS_PATH_BAR (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
 
-  if (self->explorer == explorer)
+  if (!quern_explorer_replace (&self->explorer, explorer, handlers, G_N_ELEMENTS (handlers), self))
     return;
 
   g_clear_handle_id (&self->update_id, g_source_remove);
-  if (self->explorer != NULL)
-    quern_explorer_disconnect (self->explorer, self);
-  g_set_object (&self->explorer, explorer);
-  if (explorer == NULL)
-    return;
-
-  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    quern_explorer_connect (explorer, signals[i], G_CALLBACK (queue_update), self);
-  queue_update (self);
+  if (explorer != NULL)
+    queue_update (self);
 }
 
 /**
