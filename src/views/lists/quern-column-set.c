@@ -899,15 +899,11 @@ quern_column_set_get_row_at (QuernColumnSet *self,
                              double          x,
                              double          y)
 {
-  GtkWidget *list;
   GtkWidget *widget;
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  list = quern_column_view_get_list (self->view);
-  widget = gtk_widget_pick (GTK_WIDGET (self->view), x, y, GTK_PICK_DEFAULT);
-  while (widget != NULL && gtk_widget_get_parent (widget) != list)
-    widget = gtk_widget_get_parent (widget);
+  widget = quern_column_view_pick_row (self->view, x, y);
 
   return widget != NULL ? get_widget_row (widget) : NULL;
 }

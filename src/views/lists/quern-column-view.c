@@ -236,6 +236,24 @@ quern_column_view_get_list (GtkColumnView *view)
   return child;
 }
 
+GtkWidget *
+quern_column_view_pick_row (GtkColumnView *view,
+                            double         x,
+                            double         y)
+{
+  GtkWidget *list;
+  GtkWidget *widget;
+
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), NULL);
+
+  list = quern_column_view_get_list (view);
+  widget = gtk_widget_pick (GTK_WIDGET (view), x, y, GTK_PICK_DEFAULT);
+  while (widget != NULL && gtk_widget_get_parent (widget) != list)
+    widget = gtk_widget_get_parent (widget);
+
+  return widget;
+}
+
 int
 quern_column_view_get_header_height (GtkColumnView *view)
 {

@@ -28,6 +28,10 @@ void                 quern_column_view_set_tooltip   (GtkColumnViewColumn *colum
 
 /* The widget whose children are the rows that exist now. */
 GtkWidget           *quern_column_view_get_list      (GtkColumnView       *view);
+/* The child of that widget at a point, in px of the view; nullable. */
+GtkWidget           *quern_column_view_pick_row      (GtkColumnView       *view,
+                                                      double               x,
+                                                      double               y);
 /* Height of the titles, in px. */
 int                  quern_column_view_get_header_height (GtkColumnView   *view);
 /* Focuses the selected row of the list. FALSE if the list cannot take the focus. */

@@ -536,14 +536,8 @@ pick_row (gpointer user_data,
           double   y)
 {
   QuernTreeView *self = user_data;
-  GtkWidget *list = gtk_widget_get_last_child (GTK_WIDGET (self->column_view));
-  GtkWidget *widget =
-    gtk_widget_pick (GTK_WIDGET (self->column_view), x, y, GTK_PICK_DEFAULT);
-  GtkTreeExpander *expander;
-
-  while (widget != NULL && gtk_widget_get_parent (widget) != list)
-    widget = gtk_widget_get_parent (widget);
-  expander = widget != NULL ? find_expander (widget) : NULL;
+  GtkWidget *widget = quern_column_view_pick_row (self->column_view, x, y);
+  GtkTreeExpander *expander = widget != NULL ? find_expander (widget) : NULL;
 
   return expander != NULL && gtk_tree_expander_get_list_row (expander) != NULL
            ? gtk_tree_list_row_get_position (gtk_tree_expander_get_list_row (expander))
