@@ -657,14 +657,6 @@ show_again (QuernWindow *self)
   update_title (self);
 }
 
-/* Drops the results of loading, as the window closes. */
-static void
-drop_loading (QuernWindow *self)
-{
-  quern_opener_drop_several (self->opener);
-  quern_loading_cancel (self->loading);
-}
-
 /* Results */
 
 /* Names the file if there are several. Errors of the system already name it. */
@@ -860,7 +852,7 @@ show_analysis (QuernWindow   *self,
   quern_notices_set_files (self->notices, self->shown->files, states, subject->run_file != NULL,
                            is_same);
   if (subject->files->len == 1 && subject->baseline == NULL && !quern_file_names_is_stdin (file))
-    quern_recent_add (file, quern_analysis_get_profile (analysis));
+    quern_recent_add (file, profile);
 }
 
 static void
@@ -917,8 +909,8 @@ opened_cb (QuernWindow  *self,
 /* Opening */
 
 static void
-open_cb (QuernWindow        *self,
-         const QuernSubject *subject)
+open_subject (QuernWindow        *self,
+              const QuernSubject *subject)
 {
   g_autoptr (QuernOpening) opening = quern_opening_new (subject);
 
@@ -931,7 +923,7 @@ open_window_cb (QuernWindow        *self,
 {
   QuernWindow *window = quern_window_new (gtk_window_get_application (GTK_WINDOW (self)));
 
-  open_cb (window, subject);
+  open_subject (window, subject);
   gtk_window_present (GTK_WINDOW (window));
 }
 
@@ -1066,10 +1058,9 @@ example_action (GSimpleAction *action,
 {
   /* When not installed, the example is elsewhere. */
   const char *path = g_getenv ("QUERN_EXAMPLE");
-  g_autoptr (GFile) file = NULL;
+  g_autoptr (GFile) file = g_file_new_for_path (
+    path != NULL ? path : QUERN_PKGDATADIR "/example/callgrind.out.example");
 
-  file = g_file_new_for_path (path != NULL ? path
-                                           : QUERN_PKGDATADIR "/example/callgrind.out.example");
   open_file (user_data, file);
 }
 
@@ -1081,13 +1072,9 @@ reload_action (GSimpleAction *action,
                gpointer       user_data)
 {
   QuernWindow *self = user_data;
-  g_autoptr (QuernOpening) opening = NULL;
 
-  if (self->shown == NULL)
-    return;
-
-  opening = quern_opening_new (quern_comparison_actions_get_next (self->comparison_actions));
-  quern_window_show_opening (self, opening);
+  if (self->shown != NULL)
+    open_subject (self, quern_comparison_actions_get_next (self->comparison_actions));
 }
 
 /* Opens the files of a run as the parts of one profile. The view and the selection stay, as after a
@@ -1098,16 +1085,12 @@ open_siblings_action (GSimpleAction *action,
                       gpointer       user_data)
 {
   QuernWindow *self = user_data;
-  g_autoptr (QuernOpening) opening = NULL;
 
-  if (quern_run_search_get_run (self->search) == NULL)
-    return;
-
-  opening = quern_opening_new (&(QuernSubject) {
-    .files = quern_run_search_get_run (self->search),
-    .run_file = quern_run_search_get_file (self->search),
-  });
-  quern_window_show_opening (self, opening);
+  if (quern_run_search_get_run (self->search) != NULL)
+    open_subject (self, &(QuernSubject) {
+      .files = quern_run_search_get_run (self->search),
+      .run_file = quern_run_search_get_file (self->search),
+    });
 }
 
 /* Of the program that Quern records and follows. */
@@ -1354,7 +1337,8 @@ quern_window_close_request (GtkWindow *window)
   if (!self->has_whole_page)
     return GTK_WINDOW_CLASS (quern_window_parent_class)->close_request (window);
 
-  drop_loading (self);
+  quern_opener_drop_several (self->opener);
+  quern_loading_cancel (self->loading);
   gtk_widget_hide (GTK_WIDGET (self));
   self->closing_id = g_idle_add (close_cb, self);
   gtk_window_set_application (window, NULL);
@@ -1470,7 +1454,7 @@ connect_signals (QuernWindow *self)
     { self->loading, "progress", G_CALLBACK (progress_cb) },
     { self->loading, "pulse", G_CALLBACK (pulse_cb) },
     { self->loading, "done", G_CALLBACK (opened_cb) },
-    { self->opener, "open", G_CALLBACK (open_cb) },
+    { self->opener, "open", G_CALLBACK (open_subject) },
     { self->opener, "open-window", G_CALLBACK (open_window_cb) },
     { self->opener, "open-folder", G_CALLBACK (open_folder_cb) },
     { self->opener, "compare", G_CALLBACK (compare_cb) },
@@ -1589,13 +1573,10 @@ quern_window_open (QuernWindow *self,
                    GPtrArray   *files,
                    gboolean     adds_up)
 {
-  g_autoptr (QuernOpening) opening = NULL;
-
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (files != NULL && files->len > 0);
 
-  opening = quern_opening_new (&(QuernSubject) { .files = files, .adds_up = adds_up });
-  quern_window_show_opening (self, opening);
+  open_subject (self, &(QuernSubject) { .files = files, .adds_up = adds_up });
 }
 
 void
@@ -1617,20 +1598,17 @@ quern_window_compare (QuernWindow *self,
                       GPtrArray   *baseline,
                       GPtrArray   *further)
 {
-  g_autoptr (QuernOpening) opening = NULL;
-
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (files != NULL && files->len > 0);
   g_return_if_fail (further == NULL || further->len <= QUERN_MAX_FURTHER_SIDES);
 
-  opening = quern_opening_new (&(QuernSubject) {
+  open_subject (self, &(QuernSubject) {
     .files = files,
     /* Several files on a side are meant to be added up. */
     .adds_up = adds_up || baseline->len > 1,
     .baseline = baseline,
     .further = further,
   });
-  quern_window_show_opening (self, opening);
 }
 
 QuernExplorer *
