@@ -28,7 +28,8 @@
  * - `open` (QuernSubject): files are to be shown as one profile
  * - `open-window` (QuernSubject): the same, in a window of its own
  * - `open-folder` (GFile): the profiles of a folder are to be listed
- * - `compare` (GPtrArray, GFile): files are to be compared with a profile before
+ * - `compare` (GPtrArray, GPtrArray): files are to be compared with those of a profile before
+ * - `add-sides` (GPtrArray): files are to be compared with the same profile before, too
  */
 struct _QuernOpener
 {
@@ -195,8 +196,10 @@ filter_new (const char        *name,
   return filter;
 }
 
+/* Shows the file chooser, in the folder of the shown files. callback: for its response */
 static void
-start_where_shown (QuernOpener *self)
+show_chooser (QuernOpener *self,
+              GCallback    callback)
 {
   GPtrArray *shown = quern_explorer_get_files (self->explorer);
   g_autoptr (GFile) folder = NULL;
@@ -205,6 +208,9 @@ start_where_shown (QuernOpener *self)
     folder = g_file_get_parent (g_ptr_array_index (shown, 0));
   if (folder != NULL)
     gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->file_chooser), folder, NULL);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->file_chooser), TRUE);
+  g_signal_connect_object (self->file_chooser, "response", callback, self, G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->file_chooser));
 }
 
 /* callback: for the chooser's response. accept: nullable: the label of its button. */
@@ -234,10 +240,7 @@ choose_files (QuernOpener *self,
   gtk_file_chooser_set_select_multiple (chooser, several);
   gtk_file_chooser_add_filter (chooser, profiles);
   gtk_file_chooser_add_filter (chooser, all);
-  start_where_shown (self);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->file_chooser), TRUE);
-  g_signal_connect_object (self->file_chooser, "response", callback, self, G_CONNECT_SWAPPED);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->file_chooser));
+  show_chooser (self, callback);
 }
 
 void
@@ -281,11 +284,7 @@ quern_opener_choose_folder (QuernOpener *self)
   self->file_chooser = gtk_file_chooser_native_new (_("Open Folder"), self->parent,
                                                     GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, NULL,
                                                     NULL);
-  start_where_shown (self);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->file_chooser), TRUE);
-  g_signal_connect_object (self->file_chooser, "response", G_CALLBACK (folder_chosen_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->file_chooser));
+  show_chooser (self, G_CALLBACK (folder_chosen_cb));
 }
 
 /* Several windows */
