@@ -163,20 +163,20 @@ get_box (QuernGraphView             *self,
   return item < (*selection)->nodes->len ? item : QUERN_NONE;
 }
 
-/* Whether an arrow other than a self-call starts or ends at the box. */
-static gboolean
-leads_on (const QuernGraphSelection *selection,
-          guint                      box)
+/* The first arrow other than a self-call that starts or ends at the box; or NULL. */
+static const QuernGraphEdge *
+find_arrow (const QuernGraphSelection *selection,
+            guint                      box)
 {
   for (guint i = 0; i < selection->edges->len; i++)
     {
       const QuernGraphEdge *edge = &g_array_index (selection->edges, QuernGraphEdge, i);
 
       if (edge->from != edge->to && (edge->from == box || edge->to == box))
-        return TRUE;
+        return edge;
     }
 
-  return FALSE;
+  return NULL;
 }
 
 /* The node to select when the selected box is removed. */
@@ -184,16 +184,13 @@ static QuernNodeId
 find_neighbour (const QuernGraphSelection *selection,
                 guint                      box)
 {
-  for (guint i = 0; i < selection->edges->len; i++)
-    {
-      const QuernGraphEdge *edge = &g_array_index (selection->edges, QuernGraphEdge, i);
-      guint other = edge->to == box ? edge->from : edge->to;
+  const QuernGraphEdge *edge = find_arrow (selection, box);
 
-      if (edge->from != edge->to && (edge->from == box || edge->to == box))
-        return g_array_index (selection->nodes, QuernGraphNode, other).node;
-    }
+  if (edge == NULL)
+    return selection->focus;
 
-  return selection->focus;
+  return g_array_index (selection->nodes, QuernGraphNode,
+                        edge->to == box ? edge->from : edge->to).node;
 }
 
 static void
@@ -210,8 +207,7 @@ find_rest (QuernGraphView *self,
            guint           item,
            QuernDirection  direction)
 {
-  QuernCanvas *canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
-  QuernPicture *picture = quern_canvas_get_picture (canvas);
+  QuernPicture *picture = quern_canvas_get_picture (get_canvas (self));
   const QuernGraphSelection *selection;
   const QuernGraphRest *rest;
 
@@ -264,7 +260,8 @@ update_actions (QuernGraphView *self,
   set_enabled (self, "graph.more-callees",
                find_rest (self, item, QUERN_CALLEES) != NULL);
   set_enabled (self, "graph.collapse",
-               node != NULL && (flags & QUERN_GRAPH_COLLAPSED) == 0 && leads_on (selection, box));
+               node != NULL && (flags & QUERN_GRAPH_COLLAPSED) == 0 &&
+                 find_arrow (selection, box) != NULL);
   set_enabled (self, "graph.hide", node != NULL && node->node != selection->focus);
   set_enabled (self, "graph.pin", node != NULL && (flags & QUERN_GRAPH_PINNED) == 0);
   set_enabled (self, "graph.unpin", (flags & QUERN_GRAPH_PINNED) != 0);
@@ -614,7 +611,7 @@ set_min_call_share (QuernGraphView *self,
 }
 
 static void
-lower_cb (QuernGraphView *self)
+choose_automatically (QuernGraphView *self)
 {
   set_min_share (self, -1.0);
   set_min_call_share (self, -1.0);
@@ -639,7 +636,7 @@ raise_cb (QuernGraphView *self)
 }
 
 static void
-retry_cb (QuernGraphView *self)
+lay_out (QuernGraphView *self)
 {
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
@@ -701,7 +698,7 @@ show_empty (QuernGraphView *self)
   g_autofree char *title = g_strdup_printf (_("All functions are below %s"), share);
   g_autofree char *button = g_strdup_printf (_("Lower to %s"), proposed);
 
-  show_status (self, title, NULL, button, lower_cb);
+  show_status (self, title, NULL, button, choose_automatically);
 }
 
 static void
@@ -730,7 +727,7 @@ quern_graph_view_show_error (QuernPictureView *view,
     show_too_large (self);
   else
     show_status (self, _("The graph could not be drawn"), sentence,
-                 _("Try Again"), retry_cb);
+                 _("Try Again"), lay_out);
 }
 
 /* Shows a button if functions with many callers tangle the arrows. */
@@ -1160,12 +1157,6 @@ depth_changed_cb (QuernGraphView *self,
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), SLIDER_DELAY_MS);
 }
 
-static void
-switched (QuernGraphView *self)
-{
-  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
-}
-
 /* Callbacks */
 
 static void
@@ -1304,10 +1295,7 @@ automatic_action (GtkWidget  *widget,
                   const char *action_name,
                   GVariant   *parameter)
 {
-  QuernGraphView *self = QUERN_GRAPH_VIEW (widget);
-
-  set_min_share (self, -1.0);
-  set_min_call_share (self, -1.0);
+  choose_automatically (QUERN_GRAPH_VIEW (widget));
 }
 
 /* The class */
@@ -1354,10 +1342,10 @@ static const QuernProperty properties[] = {
     .set = G_CALLBACK (set_orientation) },
   /* Whether the boxes of a group stand in a frame. */
   { "frames", G_TYPE_BOOLEAN, .field = G_STRUCT_OFFSET (QuernGraphView, frames),
-    .changed = G_CALLBACK (switched) },
+    .changed = G_CALLBACK (lay_out) },
   /* Whether functions with many callers are drawn once per caller. */
   { "hubs-apart", G_TYPE_BOOLEAN, .field = G_STRUCT_OFFSET (QuernGraphView, hubs_apart),
-    .changed = G_CALLBACK (switched) },
+    .changed = G_CALLBACK (lay_out) },
   /* "compact", "normal" or "roomy". */
   { "spacing", G_TYPE_STRING, .get = G_CALLBACK (get_spacing), .set = G_CALLBACK (set_spacing) },
   /* Calls away from the centre; one more than the maximum means unlimited. */
@@ -1366,12 +1354,6 @@ static const QuernProperty properties[] = {
   { "callee-depth", G_TYPE_INT, .get = G_CALLBACK (get_callee_depth),
     .set = G_CALLBACK (set_callee_depth), .min = 1, .max = QUERN_GRAPH_VIEW_MAX_DEPTH + 1 },
 };
-
-static void
-install_properties (GObjectClass *object_class)
-{
-  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
-}
 
 static void
 bind_template (GtkWidgetClass *widget_class)
@@ -1438,7 +1420,7 @@ quern_graph_view_class_init (QuernGraphViewClass *klass)
   view_class->busy_changed = quern_graph_view_busy_changed;
   view_class->set_form = quern_graph_view_set_form;
 
-  install_properties (object_class);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
   bind_template (widget_class);
 
   gtk_widget_class_install_action (widget_class, "graph.zoom-in", NULL, zoom_action);
@@ -1501,7 +1483,6 @@ quern_graph_view_get_view_picture (QuernView        *view,
                                    QuernViewPicture *picture)
 {
   QuernViewInterface *parent = g_type_interface_peek_parent (QUERN_VIEW_GET_IFACE (view));
-
   QuernGraphPicture *shown;
 
   picture->footer = _("Bars: self, inclusive, total · Quern");
