@@ -49,6 +49,22 @@ G_DEFINE_FINAL_TYPE (QuernFunctionView, quern_function_view, QUERN_TYPE_LIST_VIE
 
 static guint signals[N_SIGNALS];
 
+/* FALSE while the explorer has a new analysis that the view has not been notified
+ * about. */
+static gboolean
+is_current (QuernFunctionView *self)
+{
+  return self->list != NULL && quern_function_list_get_analysis (self->list) ==
+                                 quern_explorer_get_analysis (self->explorer);
+}
+
+static gboolean
+is_function (QuernFunctionView *self,
+             guint32            record)
+{
+  return record < quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list));
+}
+
 /* The footer of the list */
 
 /* "42 of 1,234 functions" */
@@ -306,9 +322,10 @@ create_menu (gpointer data)
   quern_list_menu_add_code (going, "win.show-code::source", "win.show-code::assembly");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
   if (self->explorer != NULL)
-    quern_note_menu_append (menu, self->explorer, get_one_selected (self));
-  if (self->explorer != NULL)
-    quern_php_menu_append (menu, self->explorer, get_one_selected (self));
+    {
+      quern_note_menu_append (menu, self->explorer, get_one_selected (self));
+      quern_php_menu_append (menu, self->explorer, get_one_selected (self));
+    }
   quern_list_menu_add_copying (menu, "functions.copy-name", "functions.copy-rows");
   quern_list_menu_add_export (menu, "win.export-list::functions");
   g_menu_append (rows, _("Show Groups as _Expandable Rows"), "functions.group-rows");
@@ -349,12 +366,6 @@ scroll_cb (gpointer user_data,
 
   if (self->list != NULL && position < g_list_model_get_n_items (G_LIST_MODEL (self->list)))
     quern_column_set_scroll_to (self->columns, position);
-}
-
-static QuernLateScroll *
-create_late_scroll (QuernFunctionView *self)
-{
-  return quern_late_scroll_new (self->column_view, scroll_cb, self);
 }
 
 /* Ignores the selection: after sorting or searching, the top row is the relevant one. */
@@ -436,12 +447,11 @@ get_key (QuernFunctionView *self,
 static GHashTable *
 hold_several (QuernFunctionView *self)
 {
-  g_autoptr (GtkBitset) positions = NULL;
+  g_autoptr (GtkBitset) positions = get_selection (self);
   GHashTable *records;
   GtkBitsetIter iter;
   guint position;
 
-  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
   if (gtk_bitset_get_size (positions) < 2)
     return NULL;
 
@@ -489,7 +499,6 @@ sort_list (QuernFunctionView *self,
   g_autoptr (GHashTable) several = hold_several (self);
   const QuernColumnInfo *info = quern_list_column_get_info (column);
   QuernEventId event = quern_list_column_get_shown (column);
-
   gboolean is_of_costs = info->kind == QUERN_COLUMN_COST || info->kind == QUERN_COLUMN_MEAN;
 
   /* If the list cannot be sorted yet, keep the rows where they are. */
@@ -565,7 +574,6 @@ static void
 go_by (QuernFunctionView *self,
        int                step)
 {
-  guint n_nodes;
   guint n_rows;
   guint position;
 
@@ -579,7 +587,6 @@ go_by (QuernFunctionView *self,
   if (self->pending_step != 0)
     return;
 
-  n_nodes = quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list));
   n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->list));
   position = quern_row_list_find (
     QUERN_ROW_LIST (self->list),
@@ -597,7 +604,7 @@ go_by (QuernFunctionView *self,
 
       position = step_round (position, step, n_rows);
       record = quern_row_list_get_record (QUERN_ROW_LIST (self->list), position);
-      if (record < n_nodes)
+      if (is_function (self, record))
         {
           /* Select rather than go to it, so that pictures that show it do not change. */
           quern_navigation_set_selected (quern_explorer_get_navigation (self->explorer), record);
@@ -753,11 +760,8 @@ quern_function_view_set_room (QuernFunctionView *self,
 
   /* Columns are recreated anyway while another profile is being shown. */
   gtk_scrolled_window_set_min_content_width (self->scroller, -1);
-  if (self->list == NULL || quern_function_list_get_analysis (self->list) !=
-                              quern_explorer_get_analysis (self->explorer))
-    return;
-
-  update_columns (self);
+  if (is_current (self))
+    update_columns (self);
 }
 
 /* Adds the initial columns; called once per explorer. */
@@ -875,33 +879,23 @@ follow_sums (QuernFunctionView *self)
 static void
 selection_changed_cb (QuernFunctionView *self)
 {
-  g_autoptr (GtkBitset) positions = NULL;
   guint32 record;
 
   if (self->is_selecting || self->list == NULL)
     return;
 
   update_actions (self);
-  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  if (gtk_bitset_get_size (positions) != 1)
+  record = get_one_selected (self);
+  if (record == QUERN_NONE)
     return;
 
   self->starts_anew = FALSE;
-  record = quern_row_list_get_record (QUERN_ROW_LIST (self->list),
-                                      gtk_bitset_get_minimum (positions));
-  if (record < quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list)))
+  if (is_function (self, record))
     quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), record);
   else
     quern_group_choice_set_selected (
       quern_explorer_get_groups (self->explorer),
       quern_function_groups_get_group (quern_function_list_get_groups (self->list), record));
-}
-
-static gboolean
-is_function (QuernFunctionView *self,
-             guint32            record)
-{
-  return record < quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list));
 }
 
 static void
@@ -1083,15 +1077,6 @@ analysis_changed_cb (QuernFunctionView *self)
     }
 }
 
-/* FALSE while the explorer has a new analysis that the view has not been notified
- * about. */
-static gboolean
-is_current (QuernFunctionView *self)
-{
-  return self->list != NULL && quern_function_list_get_analysis (self->list) ==
-                                 quern_explorer_get_analysis (self->explorer);
-}
-
 static void
 show_again (QuernFunctionView *self)
 {
@@ -1165,10 +1150,8 @@ selected_changed_cb (QuernFunctionView *self)
 static void
 has_points_changed_cb (QuernFunctionView *self)
 {
-  if (!is_current (self))
-    return;
-
-  update_columns (self);
+  if (is_current (self))
+    update_columns (self);
 }
 
 /* Functions without a fit are listed last; sort them in only when all fits are done. */
@@ -1370,7 +1353,7 @@ quern_function_view_init (QuernFunctionView *self)
   self->kept_at_top = QUERN_NONE;
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  self->late_scroll = create_late_scroll (self);
+  self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
   self->is_at_top = TRUE;
   adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
   g_signal_connect_object (adjustment, "notify::page-size", G_CALLBACK (height_changed_cb), self,
