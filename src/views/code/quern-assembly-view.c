@@ -182,7 +182,6 @@ update_bar (QuernAssemblyView           *self,
   gtk_widget_set_visible (self->bar, text != NULL);
 }
 
-/* Shows the caption of the graph, or the self cost of the instructions. */
 /* The shown basic blocks; NULL while there are none. */
 static const QuernBlockSelection *
 get_shown (QuernAssemblyView *self)
@@ -192,6 +191,7 @@ get_shown (QuernAssemblyView *self)
   return picture != NULL ? quern_block_picture_get_selection (QUERN_BLOCK_PICTURE (picture)) : NULL;
 }
 
+/* Shows the caption of the graph, or the self cost of the instructions. */
 static void
 update_caption (QuernAssemblyView           *self,
                 const QuernAssemblyDocument *document)
@@ -199,7 +199,6 @@ update_caption (QuernAssemblyView           *self,
   QuernCodePane *pane = QUERN_CODE_PANE (self);
   QuernExplorer *explorer = get_explorer (self);
   QuernEventId event = get_event (self);
-  QuernCanvas *canvas = get_shown (self) != NULL ? self->canvas : NULL;
   g_autofree char *cost = NULL;
   g_autofree char *text = NULL;
 
@@ -208,9 +207,9 @@ update_caption (QuernAssemblyView           *self,
       quern_code_pane_set_caption (pane, "", FALSE);
       return;
     }
-  if (canvas != NULL)
+  if (get_shown (self) != NULL)
     {
-      text = quern_picture_dup_caption (quern_canvas_get_picture (canvas));
+      text = quern_picture_dup_caption (quern_canvas_get_picture (self->canvas));
       quern_code_pane_set_caption (pane, text, TRUE);
       return;
     }
@@ -626,9 +625,7 @@ quern_assembly_view_show (QuernCodePane *pane,
 {
   QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
   QuernAssemblyDocument *document = data;
-  const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (self->list,
-                                                                   get_position (self));
-  guint64 address = entry != NULL && is_same ? entry->row.address : 0;
+  guint64 address = is_same ? get_address (self) : 0;
   guint position = QUERN_NONE;
   gboolean has_code = quern_assembly_document_has_code (document);
 
@@ -1187,20 +1184,18 @@ view_zoom (QuernView     *view,
 
 static gboolean
 get_picture_of_blocks (QuernAssemblyView *self,
-                       QuernCanvas       *canvas,
                        QuernViewPicture  *picture)
 {
   QuernAnalysis *analysis = quern_explorer_get_analysis (get_explorer (self));
   QuernNodeId function = quern_navigation_get_selected (
     quern_explorer_get_navigation (get_explorer (self)));
-  QuernPicture *blocks = quern_canvas_get_picture (canvas);
   g_autofree char *name = NULL;
 
-  if (blocks == NULL || function == QUERN_NONE)
+  if (function == QUERN_NONE)
     return FALSE;
 
   name = quern_analysis_dup_visible_name (analysis, function);
-  picture->picture = g_object_ref (blocks);
+  picture->picture = g_object_ref (quern_canvas_get_picture (self->canvas));
   /* Translators: the title of a picture; %s is a function */
   picture->title = g_strdup_printf (_("%s: its basic blocks"), name);
   picture->kind = "blocks";
@@ -1216,10 +1211,9 @@ view_get_picture (QuernView        *view,
 {
   QuernViewInterface *parent = g_type_interface_peek_parent (QUERN_VIEW_GET_IFACE (view));
   QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (view);
-  QuernCanvas *canvas = get_shown (self) != NULL ? self->canvas : NULL;
 
-  return canvas != NULL ? get_picture_of_blocks (self, canvas, picture)
-                        : parent->get_picture (view, picture);
+  return get_shown (self) != NULL ? get_picture_of_blocks (self, picture)
+                                  : parent->get_picture (view, picture);
 }
 
 static const QuernViewSetting settings[] = {
