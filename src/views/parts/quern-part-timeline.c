@@ -195,21 +195,27 @@ parts_changed_cb (QuernPartTimeline *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* The visible range in the scrolled window: there may be many threads. */
+/* Of the scrolled window around it, as there may be many threads; NULL if there is none. */
+static GtkAdjustment *
+get_adjustment (QuernPartTimeline *self)
+{
+  GtkWidget *window = gtk_widget_get_ancestor (GTK_WIDGET (self), GTK_TYPE_SCROLLED_WINDOW);
+
+  return window != NULL ? gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (window)) : NULL;
+}
+
+/* The visible range, px. */
 static void
 get_visible (QuernPartTimeline *self,
              double            *y,
              double            *height)
 {
-  GtkWidget *window = gtk_widget_get_ancestor (GTK_WIDGET (self), GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *adjustment = get_adjustment (self);
 
   *y = 0.0;
   *height = gtk_widget_get_height (GTK_WIDGET (self));
-  if (window != NULL)
+  if (adjustment != NULL)
     {
-      GtkAdjustment *adjustment =
-        gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (window));
-
       *y = gtk_adjustment_get_value (adjustment);
       *height = MIN (*height - *y, gtk_adjustment_get_page_size (adjustment));
     }
@@ -310,9 +316,7 @@ quern_part_timeline_measure (GtkWidget      *widget,
 
   *minimum = MIN_WIDTH;
   if (orientation == GTK_ORIENTATION_VERTICAL)
-    *minimum = get_scene (self, &scene)
-                 ? (int) ceil (quern_parts_scene_get_height (&scene))
-                 : 0;
+    *minimum = get_scene (self, &scene) ? (int) ceil (quern_parts_scene_get_height (&scene)) : 0;
   *natural = *minimum;
 }
 
@@ -375,8 +379,7 @@ find (QuernPartTimeline *self,
 {
   QuernPartsScene scene;
 
-  return get_scene (self, &scene) ? quern_parts_scene_find (&scene, x, y)
-                                                      : QUERN_NONE;
+  return get_scene (self, &scene) ? quern_parts_scene_find (&scene, x, y) : QUERN_NONE;
 }
 
 static void
@@ -681,25 +684,18 @@ init_input (QuernPartTimeline *self)
   g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
 }
 
-static void
-queue_draw_cb (QuernPartTimeline *self)
-{
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
 /* Only the visible range is drawn, so scrolling must redraw it. */
 static void
 quern_part_timeline_root (GtkWidget *widget)
 {
-  GtkWidget *window;
+  GtkAdjustment *adjustment;
 
   GTK_WIDGET_CLASS (quern_part_timeline_parent_class)->root (widget);
 
-  window = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
-  if (window != NULL)
-    g_signal_connect_object (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (window)),
-                             "value-changed", G_CALLBACK (queue_draw_cb), widget,
-                             G_CONNECT_SWAPPED);
+  adjustment = get_adjustment (QUERN_PART_TIMELINE (widget));
+  if (adjustment != NULL)
+    g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (gtk_widget_queue_draw),
+                             widget, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -743,7 +739,7 @@ quern_part_timeline_init (QuernPartTimeline *self)
   self->length = QUERN_PART_LENGTH_TIME;
 
   g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
-                           G_CALLBACK (queue_draw_cb), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   init_input (self);
 }
@@ -826,15 +822,14 @@ quern_part_timeline_get_cursor (QuernPartTimeline *self)
 static void
 show_cursor (QuernPartTimeline *self)
 {
-  GtkWidget *window = gtk_widget_get_ancestor (GTK_WIDGET (self), GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment *adjustment = get_adjustment (self);
   graphene_rect_t area;
 
-  if (window == NULL || self->cursor == QUERN_NONE)
+  if (adjustment == NULL || self->cursor == QUERN_NONE)
     return;
 
   quern_part_timeline_get_bounds (self, self->cursor, &area);
-  gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (window)),
-                             (double) area.origin.y,
+  gtk_adjustment_clamp_page (adjustment, (double) area.origin.y,
                              (double) (area.origin.y + area.size.height));
 }
 
