@@ -121,6 +121,13 @@ get_room (QuernNameCell *self)
   return MAX (room, 0);
 }
 
+static double
+measure (QuernNameCell *self,
+         const char    *text)
+{
+  return quern_letter_widths_measure (self->widths, text, strlen (text));
+}
+
 static char *
 shorten (QuernNameCell *self,
          double         room)
@@ -128,7 +135,7 @@ shorten (QuernNameCell *self,
   char *shown;
 
   if (self->brief != NULL)
-    shown = quern_letter_widths_measure (self->widths, self->name, strlen (self->name)) <= room
+    shown = measure (self, self->name) <= room
               ? g_strdup (self->name)
               : quern_name_shorten_middle (self->brief, room, quern_letter_widths_measure,
                                            self->widths);
@@ -145,8 +152,6 @@ static char *
 dup_name_line (QuernNameCell *self,
                int            room)
 {
-  double note_width;
-  double name_width;
   gsize n_name;
   char *line;
 
@@ -160,23 +165,11 @@ dup_name_line (QuernNameCell *self,
     }
 
   self->shown = shorten (self, room);
-  if (self->note == NULL)
-    return g_strdup (self->shown);
-
-  note_width = quern_letter_widths_measure (self->widths, self->note, strlen (self->note));
-  name_width = quern_letter_widths_measure (self->widths, self->shown, strlen (self->shown));
-
-  if (name_width + NOTE_GAP + note_width > room)
+  if (self->note == NULL ||
+      measure (self, self->shown) + NOTE_GAP + measure (self, self->note) > room)
     return g_strdup (self->shown);
 
   return g_strconcat (self->shown, " ", self->note, NULL);
-}
-
-static double
-measure (QuernNameCell *self,
-         const char    *text)
-{
-  return quern_letter_widths_measure (self->widths, text, strlen (text));
 }
 
 /* The mark gets the room that the name leaves, and at least half. */
