@@ -120,7 +120,7 @@ find_item_at (QuernCanvas *self,
   return quern_picture_hit (self->items.picture, scene_x, scene_y);
 }
 
-/* The centre of the selected item, in widget px; FALSE if it is out of view. */
+/* The centre of an item, in widget px; FALSE if it is out of view or there is no such item. */
 static gboolean
 get_anchor (QuernCanvas *self,
             guint        item,
@@ -556,14 +556,6 @@ update_hover (QuernCanvas *self,
 }
 
 static void
-motion_cb (QuernCanvas *self,
-           double       x,
-           double       y)
-{
-  update_hover (self, x, y);
-}
-
-static void
 leave_cb (QuernCanvas *self)
 {
   set_hovered (self, QUERN_NONE);
@@ -852,8 +844,8 @@ add_controllers (QuernCanvas *self)
   GtkEventController *focus = gtk_event_controller_focus_new ();
   GtkGesture *click = gtk_gesture_click_new ();
 
-  g_signal_connect_swapped (motion, "enter", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "enter", G_CALLBACK (update_hover), self);
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (update_hover), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
   gtk_widget_add_controller (widget, motion);
 
@@ -1057,12 +1049,6 @@ static const QuernProperty properties[] = {
 };
 
 static void
-install_properties (GObjectClass *object_class)
-{
-  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
-}
-
-static void
 install_signals (GObjectClass *object_class)
 {
   /* For both: return TRUE to keep the canvas from selecting the item or going to it. */
@@ -1103,7 +1089,7 @@ quern_canvas_class_init (QuernCanvasClass *klass)
   widget_class->size_allocate = quern_canvas_size_allocate;
   widget_class->system_setting_changed = quern_canvas_system_setting_changed;
 
-  install_properties (object_class);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
   install_signals (object_class);
 
   install_actions (widget_class);
@@ -1177,8 +1163,6 @@ quern_canvas_set_picture (QuernCanvas    *self,
   guint cursor;
   double anchor_x = 0.0;
   double anchor_y = 0.0;
-  double now_x;
-  double now_y;
   QuernRect bounds;
 
   g_return_if_fail (QUERN_IS_CANVAS (self));
@@ -1219,13 +1203,9 @@ quern_canvas_set_picture (QuernCanvas    *self,
           self->is_untouched = TRUE;
           show_default (self);
         }
-      else if (has_anchor &&
-               get_item_bounds (self, anchor, &bounds))
-        {
-          now_x = bounds.x + bounds.width / 2.0;
-          now_y = bounds.y + bounds.height / 2.0;
-          quern_viewport_pan (&self->viewport, now_x - anchor_x, now_y - anchor_y);
-        }
+      else if (has_anchor && get_item_bounds (self, anchor, &bounds))
+        quern_viewport_pan (&self->viewport, bounds.x + bounds.width / 2.0 - anchor_x,
+                            bounds.y + bounds.height / 2.0 - anchor_y);
       else
         quern_viewport_set_size (&self->viewport, self->viewport.width, self->viewport.height);
     }

@@ -120,7 +120,7 @@ mark_selected (QuernChangeView *self)
 static void
 add_sign (QuernCellContent *content)
 {
-  if (g_ascii_strcasecmp (content->text, "0") != 0 && g_ascii_isdigit (content->text[0]))
+  if (!g_str_equal (content->text, "0") && g_ascii_isdigit (content->text[0]))
     {
       g_autofree char *text = content->text;
 
@@ -161,7 +161,7 @@ fill_cell (const QuernColumnInfo *info,
     }
 
   quern_cell_content_fill (content, info, explorer, quern_change_list_get_difference (list),
-                           &source, quern_change_list_fill (list, quern_row_get_record (row)));
+                           &source, quern_change_list_fill (list, record));
   if (info->kind == QUERN_COLUMN_COST || info->kind == QUERN_COLUMN_MEAN)
     add_sign (content);
 }

@@ -126,8 +126,7 @@ update_actions (QuernEventView *self)
   gtk_widget_action_set_enabled (widget, "events.duplicate", has_row);
   gtk_widget_action_set_enabled (widget, "events.edit", has_row && is_own (self));
   gtk_widget_action_set_enabled (widget, "events.remove", has_row && is_own (self));
-  gtk_widget_action_set_enabled (widget, "events.new",
-                                 self->explorer != NULL && primary != QUERN_NONE);
+  gtk_widget_action_set_enabled (widget, "events.new", primary != QUERN_NONE);
 }
 
 static void
@@ -169,17 +168,8 @@ edit_action (GtkWidget  *widget,
 {
   QuernEventView *self = QUERN_EVENT_VIEW (widget);
 
-  quern_event_editor_open (widget, self->explorer, get_selected_name (self), FALSE);
-}
-
-static void
-duplicate_action (GtkWidget  *widget,
-                  const char *action_name,
-                  GVariant   *parameter)
-{
-  QuernEventView *self = QUERN_EVENT_VIEW (widget);
-
-  quern_event_editor_open (widget, self->explorer, get_selected_name (self), TRUE);
+  quern_event_editor_open (widget, self->explorer, get_selected_name (self),
+                           g_str_equal (action_name, "events.duplicate"));
 }
 
 static void
@@ -235,7 +225,7 @@ install_actions (GtkWidgetClass *widget_class)
     { "events.use-second", use_second_action },
     { "events.new", new_action },
     { "events.edit", edit_action },
-    { "events.duplicate", duplicate_action },
+    { "events.duplicate", edit_action },
     { "events.remove", remove_action },
   };
 

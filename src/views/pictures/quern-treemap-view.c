@@ -108,10 +108,8 @@ quern_treemap_view_start_layout (QuernPictureView *view)
   QuernExplorer *explorer = quern_picture_view_get_explorer (view);
   const QuernViewport *viewport =
     quern_canvas_get_viewport (quern_picture_view_get_canvas (view));
-  QuernTreemapOptions options;
   QuernGrouping *colours;
-
-  options = (QuernTreemapOptions) {
+  QuernTreemapOptions options = {
     .direction = g_str_equal (self->mode, "callers") ? QUERN_CALLERS : QUERN_CALLEES,
     .root = QUERN_NONE,
     .event = quern_view_event_get (explorer, NULL),
@@ -211,7 +209,6 @@ quern_treemap_view_analysis_changed (QuernPictureView *view)
 {
   QuernTreemapView *self = QUERN_TREEMAP_VIEW (view);
   QuernExplorer *explorer = quern_picture_view_get_explorer (view);
-
   QuernProfile *profile = quern_explorer_get_profile (explorer);
 
   set_has_calls (self, profile == NULL || quern_profile_get_n_calls (profile) > 0);
@@ -315,12 +312,6 @@ static const QuernProperty properties[] = {
 };
 
 static void
-install_properties (GObjectClass *object_class)
-{
-  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
-}
-
-static void
 quern_treemap_view_class_init (QuernTreemapViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -337,7 +328,7 @@ quern_treemap_view_class_init (QuernTreemapViewClass *klass)
   view_class->centre_changed = quern_treemap_view_centre_changed;
   view_class->selected_changed = quern_treemap_view_selected_changed;
 
-  install_properties (object_class);
+  quern_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   quern_picture_view_class_bind (widget_class, QUERN_RESOURCE_PATH "/ui/quern-treemap-view.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, item_menu);

@@ -155,18 +155,6 @@ static const char *const kinds[QUERN_N_PLOT_KINDS] = {
 
 static void kept_changed (QuernPlotView *self);
 
-static const char *
-get_word_name (QuernPlotViewWord word)
-{
-  return words[word].name;
-}
-
-static const char *
-get_switch_name (QuernPlotViewSwitch which)
-{
-  return switches[which].name;
-}
-
 static char *
 dup_choices (QuernPlotView *self)
 {
@@ -174,10 +162,9 @@ dup_choices (QuernPlotView *self)
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_WORDS; i++)
-    g_string_append_printf (text, "%s=%s;", get_word_name (i), self->words[i]);
+    g_string_append_printf (text, "%s=%s;", words[i].name, self->words[i]);
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_SWITCHES; i++)
-    g_string_append_printf (text, "%s=%d;", get_switch_name (i),
-                            self->switches[i]);
+    g_string_append_printf (text, "%s=%d;", switches[i].name, self->switches[i]);
   g_string_append_printf (text, KEPT "=%s;", kept);
 
   return g_string_free (text, FALSE);
@@ -280,11 +267,10 @@ choose (QuernPlotView *self,
         const char    *value)
 {
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_WORDS; i++)
-    if (g_str_equal (name, get_word_name (i)) && *value != '\0' &&
-        strlen (value) <= MAX_WORD)
+    if (g_str_equal (name, words[i].name) && *value != '\0' && strlen (value) <= MAX_WORD)
       g_object_set (self, name, value, NULL);
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_SWITCHES; i++)
-    if (g_str_equal (name, get_switch_name (i)))
+    if (g_str_equal (name, switches[i].name))
       g_object_set (self, name, g_str_equal (value, "1"), NULL);
   if (g_str_equal (name, KEPT))
     restore_kept (self, value);
