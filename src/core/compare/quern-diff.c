@@ -384,6 +384,7 @@ make_rows (QuernDiff  *self,
 
 /* Recursion levels. */
 
+/* Follows parents up from a row, and shortens the way for the next time. */
 static guint
 find_root (guint *parents,
            guint  row)
@@ -676,7 +677,7 @@ find_origins (QuernDiff   *self,
     }
 }
 
-static gboolean
+static void
 find_inlining (QuernDiff     *self,
                GCancellable  *cancellable,
                GError       **error)
@@ -701,8 +702,6 @@ find_inlining (QuernDiff     *self,
       .row_of_node = self->first_row,
       .n_nodes = self->n_nodes,
     }, cancellable, error);
-
-  return self->inlining != NULL;
 }
 
 /* Origins and inlining read the same arcs and write separate data, so they can run in parallel. */
@@ -811,17 +810,6 @@ compare_matched (QuernAnalysis * const  *sides,
            ? g_steal_pointer (&self) : NULL;
 }
 
-/* Follows into to the row that a row was finally joined to. */
-static guint
-find_leader (guint *into,
-             guint  row)
-{
-  while (into[row] != row)
-    row = into[row] = into[into[row]];
-
-  return row;
-}
-
 /* Whether a row is better than another to name joined functions: one that was not inlined itself is
  * preferred, then the costliest. inlined: by row. */
 static gboolean
@@ -856,8 +844,8 @@ join_inlined (const QuernDiff *self,
     into[i] = leaders[i] = i;
   for (guint i = 0; i < n; i++)
     {
-      guint inner = find_leader (into, all[i].function);
-      guint outer = find_leader (into, all[i].into);
+      guint inner = find_root (into, all[i].function);
+      guint outer = find_root (into, all[i].into);
 
       if (all[i].kind != QUERN_INLINING_SURE || inner == outer)
         continue;
@@ -868,14 +856,14 @@ join_inlined (const QuernDiff *self,
 
   for (guint i = 0; i < self->n_rows; i++)
     {
-      guint *leader = &leaders[find_leader (into, i)];
+      guint *leader = &leaders[find_root (into, i)];
 
       if (leads (self, inlined, i, *leader))
         *leader = i;
     }
   result = g_new (guint, MAX (self->n_rows, 1));
   for (guint i = 0; i < self->n_rows; i++)
-    result[self->match_row[i]] = self->match_row[leaders[find_leader (into, i)]];
+    result[self->match_row[i]] = self->match_row[leaders[find_root (into, i)]];
 
   return result;
 }
