@@ -14,12 +14,6 @@
 /* A function name that more objects have does not identify any of them. */
 #define MAX_OBJECTS_OF_NAME 32
 
-static guint
-count_objects (QuernProfile *profile)
-{
-  return quern_profile_get_n_objects (profile);
-}
-
 static void
 pair (QuernObjectPairs *self,
       QuernObjectId     before,
@@ -60,10 +54,10 @@ pair_by_key (QuernObjectPairs     *self,
              char ** const        *names,
              char               *(*dup_key) (const char *))
 {
-  guint n = count_objects (profiles[0]);
+  guint n = quern_profile_get_n_objects (profiles[0]);
   g_autoptr (GHashTable) before = index_objects (self, names[0], n, 0, dup_key);
   g_autoptr (GHashTable) after =
-    index_objects (self, names[1], count_objects (profiles[1]), 1, dup_key);
+    index_objects (self, names[1], quern_profile_get_n_objects (profiles[1]), 1, dup_key);
 
   /* By id, so that the numbers of the pairs are deterministic. */
   for (QuernObjectId i = 0; i < n; i++)
@@ -79,18 +73,6 @@ pair_by_key (QuernObjectPairs     *self,
           GPOINTER_TO_UINT (other) != QUERN_NONE)
         pair (self, i, GPOINTER_TO_UINT (other));
     }
-}
-
-static char *
-dup_path (const char *path)
-{
-  return g_strdup (path);
-}
-
-static char *
-dup_base_name (const char *path)
-{
-  return g_path_get_basename (path);
 }
 
 /* The only object with a function "main"; QUERN_NONE if there is none, or several. */
@@ -224,8 +206,8 @@ static void
 pair_by_names (QuernObjectPairs     *self,
                QuernProfile * const *profiles)
 {
-  g_autofree guint *n_before = g_new0 (guint, MAX (count_objects (profiles[0]), 1));
-  g_autofree guint *n_after = g_new0 (guint, MAX (count_objects (profiles[1]), 1));
+  g_autofree guint *n_before = g_new0 (guint, MAX (quern_profile_get_n_objects (profiles[0]), 1));
+  g_autofree guint *n_after = g_new0 (guint, MAX (quern_profile_get_n_objects (profiles[1]), 1));
   g_autoptr (GHashTable) before = list_names (self, profiles[0], 0, n_before);
   g_autoptr (GHashTable) after = list_names (self, profiles[1], 1, n_after);
   g_autoptr (GHashTable) overlaps =
@@ -275,14 +257,14 @@ quern_object_pairs_init (QuernObjectPairs     *self,
   *self = (QuernObjectPairs) { .n_pairs = 0 };
   for (guint side = 0; side < G_N_ELEMENTS (self->pair_of); side++)
     {
-      guint n = count_objects (profiles[side]);
+      guint n = quern_profile_get_n_objects (profiles[side]);
 
       self->pair_of[side] = g_new (guint32, MAX (n, 1));
       memset (self->pair_of[side], 0xff, n * sizeof (guint32));
     }
 
-  pair_by_key (self, profiles, names, dup_path);
-  pair_by_key (self, profiles, names, dup_base_name);
+  pair_by_key (self, profiles, names, g_strdup);
+  pair_by_key (self, profiles, names, g_path_get_basename);
   pair_by_key (self, profiles, names, quern_match_key_dup_object);
   pair_main (self, profiles);
   pair_by_names (self, profiles);
@@ -292,7 +274,8 @@ QuernObjectId *
 quern_object_pairs_dup_after (const QuernObjectPairs *self,
                               QuernProfile * const   *profiles)
 {
-  guint n[] = { count_objects (profiles[0]), count_objects (profiles[1]) };
+  guint n[] = { quern_profile_get_n_objects (profiles[0]),
+                quern_profile_get_n_objects (profiles[1]) };
   QuernObjectId *after = g_new (QuernObjectId, MAX (n[0], 1));
   g_autofree QuernObjectId *of_pair = g_new (QuernObjectId, MAX (self->n_pairs, 1));
 
