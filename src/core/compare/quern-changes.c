@@ -28,7 +28,7 @@ typedef struct
   const QuernDiff  *diff;   /* borrowed */
   QuernEventId      event;
   guint             n_events; /* real ones */
-  QuernChangeParts *parts;  /* owned */
+  QuernChangeParts *parts;  /* borrowed */
 } Lister;
 
 /* The cost of the event whose changes are listed. */
@@ -59,15 +59,6 @@ dup_name (const Lister *self,
   g_autofree char *name = quern_diff_dup_short_name (self->diff, row);
 
   return g_strdup_printf ("`%s`", name);
-}
-
-/* "+1,020" */
-static char *
-format_change (gint64 delta)
-{
-  g_autofree char *number = quern_format_integer (delta);
-
-  return g_strdup_printf ("%s%s", delta > 0 ? "+" : "", number);
 }
 
 /* Formats a cost per call, rounded to an integer if it is large. */
@@ -282,7 +273,7 @@ dup_text (const Lister          *self,
           const QuernChangePart *part)
 {
   g_autofree char *name = dup_name (self, part->function);
-  g_autofree char *change = format_change (get_cost (self, part->costs));
+  g_autofree char *change = quern_format_signed_integer (get_cost (self, part->costs));
   g_autofree char *callee = NULL;
   g_autofree char *to = NULL;
 
@@ -384,7 +375,7 @@ add_rest (const Lister *self,
       return;
     }
 
-  change = format_change (get_cost (self, delta));
+  change = quern_format_signed_integer (get_cost (self, delta));
   text = n_left > 0 ? g_strdup_printf (ngettext ("%u further change: %s",
                                                  "%u further changes: %s", n_left), n_left, change)
                     : g_strdup (_("Further changes are of other events"));
@@ -411,7 +402,7 @@ add_not_attributed (const Lister *self,
       return;
     }
 
-  change = format_change (get_cost (self, delta));
+  change = quern_format_signed_integer (get_cost (self, delta));
   g_ptr_array_add (changes,
                    change_new (QUERN_CHANGE_NOT_ATTRIBUTED, QUERN_NONE, QUERN_NONE, delta,
                                g_strdup_printf (_("What no function accounts for: %s"), change)));
