@@ -41,15 +41,6 @@ keep_largest (Grown       *first,
   first[place] = *grown;
 }
 
-static gint64
-subtract (gint64 after,
-          gint64 before)
-{
-  quern_cost_add (&after, before == G_MININT64 ? G_MAXINT64 : -before);
-
-  return after;
-}
-
 /* The names of a function; none of them contains the separator. */
 static char *
 dup_key (QuernProfile    *profile,
@@ -84,9 +75,7 @@ dup_names (QuernProfile *profile,
   guint n = 0;
 
   for (; n < N_NAMED && first[n].cost > 0; n++)
-    {
-      names[n] = quern_visible_take_brief (quern_namesakes_dup_brief (profile, first[n].id));
-    }
+    names[n] = quern_visible_take_brief (quern_namesakes_dup_brief (profile, first[n].id));
   if (n == 1)
     text = g_strdup (names[0]);
   else if (n == 2)
@@ -153,9 +142,9 @@ quern_dump_growth_new (QuernAnalysis *before,
   self->total = quern_event_set_get_cost (events[1], event,
                                           quern_profile_get_total (profiles[1]));
   if (event_before != QUERN_NONE)
-    self->total = subtract (self->total,
-                            quern_event_set_get_cost (events[0], event_before,
-                                                      quern_profile_get_total (profiles[0])));
+    self->total = quern_cost_subtract (
+      self->total, quern_event_set_get_cost (events[0], event_before,
+                                             quern_profile_get_total (profiles[0])));
   for (QuernFunctionId i = 0; i < self->n_functions; i++)
     {
       g_autofree char *key = dup_key (profiles[1], i);
@@ -167,10 +156,10 @@ quern_dump_growth_new (QuernAnalysis *before,
       self->costs[i] = quern_event_set_get_cost (events[1], event,
                                                  quern_profile_get_self (profiles[1], i));
       if (place > 0 && event_before != QUERN_NONE)
-        self->costs[i] = subtract (self->costs[i],
-                                   quern_event_set_get_cost (
-                                     events[0], event_before,
-                                     quern_profile_get_self (profiles[0], place - 1)));
+        self->costs[i] = quern_cost_subtract (
+          self->costs[i],
+          quern_event_set_get_cost (events[0], event_before,
+                                    quern_profile_get_self (profiles[0], place - 1)));
     }
   self->text = dup_text (self, profiles[1]);
 
