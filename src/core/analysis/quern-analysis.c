@@ -915,7 +915,6 @@ quern_analysis_is_absent (QuernAnalysis *self,
 {
   const gint64 *own;
   const gint64 *inclusive;
-  guint n_real;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (self), FALSE);
   g_return_val_if_fail (node < self->n_nodes, FALSE);
@@ -925,8 +924,7 @@ quern_analysis_is_absent (QuernAnalysis *self,
 
   own = quern_analysis_get_self (self, node);
   inclusive = quern_analysis_get_inclusive (self, node);
-  n_real = quern_event_set_get_n_real (quern_profile_get_events (self->profile));
-  for (guint i = 0; i < n_real; i++)
+  for (guint i = 0; i < self->n_real; i++)
     if (own[i] != 0 || inclusive[i] != 0)
       return FALSE;
 

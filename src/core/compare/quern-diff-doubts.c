@@ -183,9 +183,9 @@ compare_caches (Lister *self)
     }
 }
 
+/* The cost of the first event. row: NULL if it is not on that side. */
 static gint64
-get_cost (const Lister *self,
-          const gint64 *row)
+get_cost (const gint64 *row)
 {
   return row != NULL ? row[0] : 0;
 }
@@ -196,7 +196,7 @@ get_unknown_share (const Lister *self,
                    guint         side)
 {
   QuernProfile *profile = self->profiles[side];
-  double total = (double) get_cost (self, quern_diff_get_self_total (self->diff, side));
+  double total = (double) get_cost (quern_diff_get_self_total (self->diff, side));
   double unknown = 0.0;
 
   for (guint row = 0; row < quern_diff_get_n_rows (self->diff); row++)
@@ -208,7 +208,7 @@ get_unknown_share (const Lister *self,
 
       if (n > 0 &&
           *quern_function_place_shown (quern_profile_get_file_name (profile, file), TRUE) == '\0')
-        unknown += (double) get_cost (self, quern_diff_get_self (self->diff, row, side));
+        unknown += (double) get_cost (quern_diff_get_self (self->diff, row, side));
     }
 
   return total > 0.0 ? unknown / total : 0.0;
@@ -245,8 +245,8 @@ compare_starts (Lister *self)
 
   for (guint row = 0; row < quern_diff_get_n_rows (self->diff); row++)
     {
-      double change = fabs ((double) get_cost (self, quern_diff_get_self (self->diff, row, 1)) -
-                            (double) get_cost (self, quern_diff_get_self (self->diff, row, 0)));
+      double change = fabs ((double) get_cost (quern_diff_get_self (self->diff, row, 1)) -
+                            (double) get_cost (quern_diff_get_self (self->diff, row, 0)));
 
       all += change;
       if (is_of_start (quern_diff_get_name (self->diff, row)))

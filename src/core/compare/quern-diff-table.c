@@ -47,13 +47,12 @@ dup_name (const QuernDiff *diff,
 {
   g_autofree char *name = dup_matched_name (diff, row, has_namesake);
   g_autofree char *mark = quern_inlining_dup_mark (diff, row);
-
-  const char *gap = ", ";
+  const char *gap;
 
   if (mark == NULL)
     return g_steal_pointer (&name);
-  if (g_str_has_prefix (mark, "+") || g_str_has_prefix (mark, "−"))
-    gap = " ";
+
+  gap = g_str_has_prefix (mark, "+") || g_str_has_prefix (mark, "−") ? " " : ", ";
 
   return g_strconcat (name, gap, mark, NULL);
 }

@@ -154,7 +154,7 @@ parse_pair (Rule        *self,
             const char  *p,
             GError     **error)
 {
-  const char *sign = p;
+  const char *sign;
 
   for (sign = strchr (p, '='); sign != NULL; sign = strchr (sign + 1, '='))
     if (sign > p && strchr ("=<>!+-*/%&|^", sign[-1]) == NULL && sign[1] != '=')
