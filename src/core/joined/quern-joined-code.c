@@ -70,26 +70,6 @@ quern_joined_code_has_instructions (const QuernJoinedDiff *joined)
 
 /* Addresses */
 
-/* Adds a number. Skips repetitions, as successive records often are of the same instruction. */
-static gboolean
-note (GArray   *numbers,
-      guint64   number,
-      GError  **error)
-{
-  guint n = numbers->len;
-
-  if (n > 0 && g_array_index (numbers, guint64, n - 1) == number)
-    return TRUE;
-  /* The array is about to double. */
-  if (n >= RECORDS_PER_CHECK && (n & (n - 1)) == 0 &&
-      !quern_memory_ensure (2 * (guint64) n * sizeof number, error))
-    return FALSE;
-
-  g_array_append_val (numbers, number);
-
-  return TRUE;
-}
-
 /* Whether the side after has records of the instruction, too. Then these determine its line. */
 static gboolean
 is_after (const Work *self,
@@ -115,8 +95,9 @@ take_record (Work               *self,
   QuernRecord moved = *record;
 
   if (self->code->costs == NULL)
-    return note (side->addresses, record->where.address, error) &&
-           (!is_jump || note (side->targets, record->target.address, error));
+    return quern_sorted_numbers_note (side->addresses, record->where.address, error) &&
+           (!is_jump ||
+            quern_sorted_numbers_note (side->targets, record->target.address, error));
 
   moved.where.address =
     quern_merged_code_find (self->code->merged, record->part, record->where.address);

@@ -102,7 +102,6 @@ note_line (QuernJoinedLines  *self,
            GError           **error)
 {
   FileLines *lines = g_hash_table_lookup (self->files, GUINT_TO_POINTER (file));
-  guint n;
 
   if (lines == NULL)
     {
@@ -114,17 +113,7 @@ note_line (QuernJoinedLines  *self,
   if (side != 0 || line == 0 || lines->befores == NULL)
     return TRUE;
 
-  n = lines->befores->len;
-  if (n > 0 && g_array_index (lines->befores, guint64, n - 1) == line)
-    return TRUE;
-  /* The array is about to double; packed records are much smaller. */
-  if (n >= RECORDS_PER_CHECK && (n & (n - 1)) == 0 &&
-      !quern_memory_ensure (2 * (guint64) n * sizeof line, error))
-    return FALSE;
-
-  g_array_append_val (lines->befores, line);
-
-  return TRUE;
+  return quern_sorted_numbers_note (lines->befores, line, error);
 }
 
 /* Texts */
