@@ -120,15 +120,8 @@ quern_joined_diff_has_points (const QuernJoinedDiff *self)
 {
   g_return_val_if_fail (self != NULL, FALSE);
 
-  for (guint side = 0; side < 2; side++)
-    {
-      QuernAnalysis *analysis = quern_diff_get_side (self->diff, side);
-
-      if (quern_profile_get_series (quern_analysis_get_profile (analysis)) == NULL)
-        return FALSE;
-    }
-
-  return TRUE;
+  return quern_profile_get_series (quern_diff_get_profile (self->diff, 0)) != NULL &&
+         quern_profile_get_series (quern_diff_get_profile (self->diff, 1)) != NULL;
 }
 
 QuernFunctionId
@@ -182,20 +175,14 @@ quern_joined_diff_dup_origins (const QuernJoinedDiff *self,
   return origins;
 }
 
-static QuernProfile *
-get_profile (const QuernJoinedDiff *self,
-             guint                  side)
-{
-  return quern_analysis_get_profile (quern_diff_get_side (self->diff, side));
-}
-
 QuernFileId
 quern_joined_diff_get_file (const QuernJoinedDiff *self,
                             guint                  side,
                             QuernFileId            file)
 {
   g_return_val_if_fail (self != NULL && side < 2, QUERN_NONE);
-  g_return_val_if_fail (file < quern_profile_get_n_files (get_profile (self, side)), QUERN_NONE);
+  g_return_val_if_fail (
+    file < quern_profile_get_n_files (quern_diff_get_profile (self->diff, side)), QUERN_NONE);
 
   return self->files[side][file];
 }
@@ -205,9 +192,12 @@ quern_joined_diff_find_file (const QuernJoinedDiff *self,
                              guint                  side,
                              QuernFileId            file)
 {
+  guint n_files;
+
   g_return_val_if_fail (self != NULL && side < 2, QUERN_NONE);
 
-  for (QuernFileId i = 0; i < quern_profile_get_n_files (get_profile (self, side)); i++)
+  n_files = quern_profile_get_n_files (quern_diff_get_profile (self->diff, side));
+  for (QuernFileId i = 0; i < n_files; i++)
     if (self->files[side][i] == file)
       return i;
 

@@ -98,8 +98,7 @@ add_functions (Joiner *self)
       QuernObjectId object = quern_profile_builder_add_object (
         self->builder, add_string (self, quern_diff_get_joined_object (self->diff, i)));
       QuernFileId file = self->files[side][function->file];
-      g_autofree char *name =
-        g_strdup (quern_profile_get_function_raw_name (profile, members[0]));
+      const char *name = quern_profile_get_function_raw_name (profile, members[0]);
       QuernFunctionId id = quern_profile_builder_add_function (self->builder, object, file,
                                                                add_string (self, name));
 
