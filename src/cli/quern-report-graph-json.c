@@ -131,18 +131,14 @@ write_chain_functions (Writer                *self,
                        const QuernGraphChain *chain)
 {
   const GArray *nodes = self->fitting->selection->chain_nodes;
-  const QuernCycles *cycles = quern_analysis_get_cycles (self->analysis);
 
   quern_json_array_as (&self->json, "functions");
   for (guint i = chain->first; i < chain->first + chain->n_nodes; i++)
     {
       QuernNodeId node = g_array_index (nodes, QuernNodeId, i);
-      const QuernFunctionId *members = &node;
-      guint n = 1;
+      guint n;
+      const QuernFunctionId *members = quern_analysis_get_functions (self->analysis, &node, &n);
 
-      if (quern_analysis_is_cycle (self->analysis, node))
-        members = quern_cycles_get_members (
-          cycles, quern_analysis_get_node_cycle (self->analysis, node), &n);
       for (guint j = 0; j < n; j++)
         quern_json_count (&self->json, members[j]);
     }

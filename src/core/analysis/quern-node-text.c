@@ -19,8 +19,7 @@ quern_node_text_note (QuernAnalysis *analysis,
   if (!quern_analysis_is_cycle (analysis, node))
     return quern_namesakes_dup_note (quern_analysis_get_profile (analysis), node);
 
-  quern_cycles_get_members (quern_analysis_get_cycles (analysis),
-                            quern_analysis_get_node_cycle (analysis, node), &n_members);
+  quern_analysis_get_functions (analysis, &node, &n_members);
 
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u function", "%u functions", n_members),
                           n_members);

@@ -8,23 +8,10 @@
 
 struct _QuernGraphChoices
 {
-  GHashTable *marks; /* owned: function → QuernGraphMark, owned */
+  /* owned: function → QuernGraphMark, owned. A cycle is stored by its members, as its own id
+   * differs between analyses. */
+  GHashTable *marks;
 };
-
-/* Cycles are identified by their members, as their own ids differ between analyses. */
-static const QuernFunctionId *
-get_functions (QuernAnalysis     *analysis,
-               const QuernNodeId *node,
-               guint             *n_functions)
-{
-  *n_functions = 1;
-  if (!quern_analysis_is_cycle (analysis, *node))
-    return node;
-
-  return quern_cycles_get_members (quern_analysis_get_cycles (analysis),
-                                   quern_analysis_get_node_cycle (analysis, *node),
-                                   n_functions);
-}
 
 static QuernNodeId
 get_node (QuernAnalysis   *analysis,
@@ -145,7 +132,8 @@ quern_graph_choices_get (QuernGraphChoices *self,
 {
   QuernGraphMark all = { 0, 0, 0 };
   guint n_functions;
-  const QuernFunctionId *functions = get_functions (analysis, &node, &n_functions);
+  const QuernFunctionId *functions =
+    quern_analysis_get_functions (analysis, &node, &n_functions);
 
   for (guint i = 0; i < n_functions; i++)
     {
@@ -176,7 +164,8 @@ quern_graph_choices_change (QuernGraphChoices    *self,
 {
   QuernGraphChoices *other = copy (self);
   guint n_functions;
-  const QuernFunctionId *functions = get_functions (analysis, &node, &n_functions);
+  const QuernFunctionId *functions =
+    quern_analysis_get_functions (analysis, &node, &n_functions);
   QuernGraphMark bounded = {
     mark->flags,
     MIN (mark->more_callers, QUERN_GRAPH_MAX_MORE),

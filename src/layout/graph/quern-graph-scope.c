@@ -397,14 +397,7 @@ quern_graph_scope_get_functions (const QuernGraphScope *self,
                                  const QuernNodeId     *node,
                                  guint                 *n_functions)
 {
-  if (quern_analysis_is_cycle (self->analysis, *node))
-    return quern_cycles_get_members (quern_analysis_get_cycles (self->analysis),
-                                     quern_analysis_get_node_cycle (self->analysis, *node),
-                                     n_functions);
-
-  *n_functions = 1;
-
-  return node;
+  return quern_analysis_get_functions (self->analysis, node, n_functions);
 }
 
 /* Whether the counted part of calls is an estimate. It is if only a part of them belongs to the
