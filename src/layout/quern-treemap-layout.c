@@ -383,23 +383,6 @@ append_root (Job *job)
   g_array_append_val (layout->base.boxes, box);
 }
 
-/* Counts only what no child covers, so that each part of the area counts once. */
-static double
-sum_exact_cost (const QuernTreemapLayout *layout)
-{
-  double sum = 0.0;
-
-  for (guint i = 0; i < layout->base.boxes->len; i++)
-    {
-      const QuernBox *box = &g_array_index (layout->base.boxes, QuernBox, i);
-
-      if (!box->is_estimate)
-        sum += box->self_strip.width * box->self_strip.height;
-    }
-
-  return sum / (layout->options.width * layout->options.height) * layout->area_cost;
-}
-
 static gboolean
 lay_out (Job           *job,
          GCancellable  *cancellable,
@@ -429,8 +412,6 @@ lay_out (Job           *job,
           !open_box (job, i))
         return quern_memory_set_out (error);
     }
-
-  layout->exact_cost = sum_exact_cost (layout);
 
   return TRUE;
 }

@@ -24,10 +24,9 @@ typedef struct
 /* The children of a box and its self strip fill it exactly. */
 typedef struct
 {
-  QuernBoxLayout      base;       /* its boxes */
+  QuernBoxLayout      base;      /* its boxes */
   QuernTreemapOptions options;
-  double              area_cost;  /* cost that the whole area stands for */
-  double              exact_cost; /* the part of it in exact boxes */
+  double              area_cost; /* cost that the whole area stands for */
 } QuernTreemapLayout;
 
 QuernTreemapLayout *quern_treemap_layout_new  (QuernAnalysis              *analysis,
