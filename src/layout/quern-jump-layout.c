@@ -2,6 +2,8 @@
 
 #include "quern-jump-layout.h"
 
+#include "quern-types.h"
+
 #include <stdlib.h>
 
 /* Maximum number of arrows considered, as each is compared with those that have a lane. */
@@ -23,12 +25,8 @@ static int
 compare_places (const QuernJumpArrow *a,
                 const QuernJumpArrow *b)
 {
-  if (a->from != b->from)
-    return a->from < b->from ? -1 : 1;
-  if (a->to != b->to)
-    return a->to < b->to ? -1 : 1;
-
-  return b->conditional - a->conditional;
+  return QUERN_ORDER (a->from, b->from) ?: QUERN_ORDER (a->to, b->to) ?:
+         b->conditional - a->conditional;
 }
 
 static int
@@ -38,10 +36,7 @@ compare_weights (const void *a,
   const QuernJumpArrow *x = a;
   const QuernJumpArrow *y = b;
 
-  if (x->weight != y->weight)
-    return x->weight > y->weight ? -1 : 1;
-
-  return compare_places (x, y);
+  return QUERN_ORDER (y->weight, x->weight) ?: compare_places (x, y);
 }
 
 /* Shorter arrows come first, so that those within longer ones are closer to the code. */
@@ -54,10 +49,7 @@ compare_lengths (const void *a,
   guint64 x_length = get_bottom (x) - get_top (x);
   guint64 y_length = get_bottom (y) - get_top (y);
 
-  if (x_length != y_length)
-    return x_length < y_length ? -1 : 1;
-
-  return compare_weights (a, b);
+  return QUERN_ORDER (x_length, y_length) ?: compare_weights (a, b);
 }
 
 /* Arrows that merely touch count as well, as they would look like one. */

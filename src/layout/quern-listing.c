@@ -259,10 +259,7 @@ compare_weights (gconstpointer a,
   const QuernListingPlace *x = *(const QuernListingPlace *const *) a;
   const QuernListingPlace *y = *(const QuernListingPlace *const *) b;
 
-  if (x->weight > y->weight || x->weight < y->weight)
-    return x->weight > y->weight ? -1 : 1;
-
-  return x->costly < y->costly ? -1 : x->costly > y->costly;
+  return QUERN_ORDER (y->weight, x->weight) ?: QUERN_ORDER (x->costly, y->costly);
 }
 
 /* Keeps the costliest places, as many as there are rows for. */

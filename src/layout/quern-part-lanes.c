@@ -133,12 +133,8 @@ compare_boxes (gconstpointer a,
   guint i = *(const guint *) a;
   guint j = *(const guint *) b;
 
-  if (boxes[i].lane != boxes[j].lane)
-    return boxes[i].lane < boxes[j].lane ? -1 : 1;
-  if (boxes[i].from < boxes[j].from || boxes[i].from > boxes[j].from)
-    return boxes[i].from < boxes[j].from ? -1 : 1;
-
-  return (i > j) - (i < j);
+  return QUERN_ORDER (boxes[i].lane, boxes[j].lane) ?: QUERN_ORDER (boxes[i].from, boxes[j].from) ?:
+         QUERN_ORDER (i, j);
 }
 
 static void

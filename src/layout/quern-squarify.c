@@ -107,7 +107,7 @@ quern_squarify (const double    *weights,
       /* Only rounding errors are left. */
       if (!(side > 0.0))
         {
-          rects[first++] = (QuernRect) { rest.x, rest.y, rest.width, rest.height };
+          rects[first++] = rest;
           continue;
         }
 

@@ -57,10 +57,7 @@ compare_items (gconstpointer a,
   const QuernBox *item_a = a;
   const QuernBox *item_b = b;
 
-  if (item_a->cost > item_b->cost || item_a->cost < item_b->cost)
-    return item_a->cost > item_b->cost ? -1 : 1;
-
-  return item_a->context < item_b->context ? -1 : item_a->context > item_b->context;
+  return QUERN_ORDER (item_b->cost, item_a->cost) ?: QUERN_ORDER (item_a->context, item_b->context);
 }
 
 static QuernBox

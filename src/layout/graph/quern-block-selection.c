@@ -87,12 +87,8 @@ compare_candidates (gconstpointer a,
   const Candidate *first = a;
   const Candidate *second = b;
 
-  if ((first->block == 0) != (second->block == 0))
-    return first->block == 0 ? -1 : 1;
-  if (first->cost > second->cost || first->cost < second->cost)
-    return first->cost > second->cost ? -1 : 1;
-
-  return first->block < second->block ? -1 : first->block > second->block;
+  return QUERN_ORDER (second->block == 0, first->block == 0) ?:
+         QUERN_ORDER (second->cost, first->cost) ?: QUERN_ORDER (first->block, second->block);
 }
 
 static double

@@ -50,14 +50,8 @@ compare_arrows (gconstpointer a,
   const QuernGraphEdge *first = &((const Arrow *) a)->edge;
   const QuernGraphEdge *second = &((const Arrow *) b)->edge;
 
-  if (fabs (first->cost) > fabs (second->cost))
-    return -1;
-  if (fabs (first->cost) < fabs (second->cost))
-    return 1;
-  if (first->from != second->from)
-    return first->from < second->from ? -1 : 1;
-
-  return first->to < second->to ? -1 : first->to > second->to;
+  return QUERN_ORDER (fabs (second->cost), fabs (first->cost)) ?:
+         QUERN_ORDER (first->from, second->from) ?: QUERN_ORDER (first->to, second->to);
 }
 
 static guint64

@@ -334,14 +334,9 @@ compare_callers (gconstpointer a,
   const QuernGraphCandidate *first = a;
   const QuernGraphCandidate *second = b;
 
-  if (fabs (first->inclusive) > fabs (second->inclusive))
-    return -1;
-  if (fabs (first->inclusive) < fabs (second->inclusive))
-    return 1;
-  if (first->distance != second->distance)
-    return first->distance < second->distance ? -1 : 1;
-
-  return first->node < second->node ? -1 : first->node > second->node;
+  return QUERN_ORDER (fabs (second->inclusive), fabs (first->inclusive)) ?:
+         QUERN_ORDER (first->distance, second->distance) ?:
+         QUERN_ORDER (first->node, second->node);
 }
 
 /* Callers have no self cost while the focus runs: chooses those with the highest inclusive cost. */

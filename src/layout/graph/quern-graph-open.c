@@ -27,12 +27,8 @@ compare_neighbours (gconstpointer a,
   const Neighbour *first = a;
   const Neighbour *second = b;
 
-  if (fabs (first->cost) > fabs (second->cost))
-    return -1;
-  if (fabs (first->cost) < fabs (second->cost))
-    return 1;
-
-  return first->node < second->node ? -1 : first->node > second->node;
+  return QUERN_ORDER (fabs (second->cost), fabs (first->cost)) ?:
+         QUERN_ORDER (first->node, second->node);
 }
 
 static void

@@ -2,7 +2,6 @@
 
 #include "quern-graph-selection.h"
 
-#include "quern-comparison-events.h"
 #include "quern-graph-arrows.h"
 #include "quern-graph-chains.h"
 #include "quern-graph-collapse.h"
@@ -46,7 +45,7 @@ static int
 compare_costs (double a,
                double b)
 {
-  return fabs (a) > fabs (b) ? -1 : fabs (a) < fabs (b);
+  return QUERN_ORDER (fabs (b), fabs (a));
 }
 
 /* State while boxes are chosen. */
@@ -74,18 +73,12 @@ compare_candidates (gconstpointer a,
   const QuernGraphCandidate *second = b;
   guint first_pin = get_flags (user_data, first->node) & QUERN_GRAPH_PINNED;
   guint second_pin = get_flags (user_data, second->node) & QUERN_GRAPH_PINNED;
-  int order = compare_costs (first->inclusive, second->inclusive);
 
   /* The focus and pinned nodes stay, whatever the limits are. */
-  if ((first->distance == 0) != (second->distance == 0))
-    return first->distance == 0 ? -1 : 1;
-  if (first_pin != second_pin)
-    return first_pin != 0 ? -1 : 1;
-
-  if (order != 0)
-    return order;
-
-  return first->node < second->node ? -1 : first->node > second->node;
+  return QUERN_ORDER (second->distance == 0, first->distance == 0) ?:
+         QUERN_ORDER (second_pin, first_pin) ?:
+         compare_costs (first->inclusive, second->inclusive) ?:
+         QUERN_ORDER (first->node, second->node);
 }
 
 static int
@@ -94,14 +87,9 @@ compare_boxes (gconstpointer a,
 {
   const NamedBox *first = a;
   const NamedBox *second = b;
-  int order = compare_costs (first->box.inclusive, second->box.inclusive);
 
-  if (order == 0)
-    order = strcmp (first->name, second->name);
-  if (order != 0)
-    return order;
-
-  return first->box.node < second->box.node ? -1 : first->box.node > second->box.node;
+  return compare_costs (first->box.inclusive, second->box.inclusive) ?:
+         strcmp (first->name, second->name) ?: QUERN_ORDER (first->box.node, second->box.node);
 }
 
 static void
