@@ -26,10 +26,7 @@ compare_areas (gconstpointer a,
   const GroupArea *area_a = a;
   const GroupArea *area_b = b;
 
-  if (area_a->area > area_b->area || area_a->area < area_b->area)
-    return area_a->area > area_b->area ? -1 : 1;
-
-  return area_a->group < area_b->group ? -1 : area_a->group > area_b->group;
+  return QUERN_ORDER (area_b->area, area_a->area) ?: QUERN_ORDER (area_a->group, area_b->group);
 }
 
 static void

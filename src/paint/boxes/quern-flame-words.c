@@ -115,7 +115,7 @@ compare_left_edges (gconstpointer a,
   const QuernRect *first = a;
   const QuernRect *second = b;
 
-  return first->x > second->x ? 1 : first->x < second->x ? -1 : 0;
+  return QUERN_ORDER (first->x, second->x);
 }
 
 /* Frames in the column of a marked frame are not counted again: the function may call itself, or be

@@ -363,12 +363,7 @@ compare_groups (gconstpointer a,
   const GroupCost *first = a;
   const GroupCost *second = b;
 
-  if (first->self > second->self)
-    return -1;
-  if (first->self < second->self)
-    return 1;
-
-  return first->group < second->group ? -1 : first->group > second->group;
+  return QUERN_ORDER (second->self, first->self) ?: QUERN_ORDER (first->group, second->group);
 }
 
 /* The groups of the boxes, costliest first. */

@@ -130,7 +130,7 @@ compare_places (const QuernGraphScene *scene,
   if (fabs (across) > 0.0)
     return across < 0.0 ? -1 : 1;
 
-  return a < b ? -1 : a > b;
+  return QUERN_ORDER (a, b);
 }
 
 /* The next item of a row or, after its end, the first of the next row, so that every item can be
@@ -180,7 +180,6 @@ quern_graph_walk (const QuernGraphScene *scene,
 
   if (along != 0)
     next = follow_arrow (scene, item, along > 0 ? QUERN_CALLEES : QUERN_CALLERS);
-
   else if (scene->orientation != QUERN_GRAPH_CIRCULAR)
     next = find_in_row (scene, item, dx + dy);
 
