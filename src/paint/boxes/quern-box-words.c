@@ -97,13 +97,12 @@ quern_box_words_dup_change (const QuernBoxScene *scene,
   return quern_change_words_dup_lines (&subject, &quern_box_scene_get_box (scene, item)->change);
 }
 
-/* The share of a function's or cycle's inclusive cost. */
+/* The share of the shown event in a row of costs. */
 static char *
-dup_inclusive (const QuernBoxScene *scene,
-               QuernNodeId          node)
+dup_share_of_row (const QuernBoxScene *scene,
+                  const gint64        *row)
 {
   QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (scene->analysis));
-  const gint64 *row = quern_analysis_get_inclusive (scene->analysis, node);
 
   return quern_box_words_dup_share (
     scene, (double) quern_event_set_get_cost (events, scene->layout->event, row));
@@ -116,13 +115,9 @@ quern_box_words_get_shares (const QuernBoxScene  *scene,
                             char                **self)
 {
   QuernFunctionId function = quern_box_scene_get_box (scene, item)->function;
-  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (scene->analysis));
-  QuernEventId event = scene->layout->event;
-  const gint64 *self_row = quern_analysis_get_self (scene->analysis, function);
 
-  *inclusive = dup_inclusive (scene, function);
-  *self = quern_box_words_dup_share (
-    scene, (double) quern_event_set_get_cost (events, event, self_row));
+  *inclusive = dup_share_of_row (scene, quern_analysis_get_inclusive (scene->analysis, function));
+  *self = dup_share_of_row (scene, quern_analysis_get_self (scene->analysis, function));
 }
 
 char *
@@ -143,7 +138,7 @@ quern_box_words_add_cycle (const QuernBoxScene *scene,
 
   node = quern_analysis_get_cycle_node (scene->analysis, cycle);
   name = quern_analysis_dup_visible_name (scene->analysis, node);
-  inclusive = dup_inclusive (scene, node);
+  inclusive = dup_share_of_row (scene, quern_analysis_get_inclusive (scene->analysis, node));
   /* Translators: the name of a cycle and a share: "<cycle 2>: inclusive 46.10 %". */
   line = g_strdup_printf (_("%s: inclusive %s"), name, inclusive);
 

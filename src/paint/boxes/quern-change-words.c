@@ -5,7 +5,6 @@
 #include "quern-config.h"
 #include "quern-event-format.h"
 #include "quern-format.h"
-#include "quern-picture.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

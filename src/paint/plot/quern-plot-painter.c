@@ -612,7 +612,6 @@ quern_plot_painter_count_wraps (const QuernPlotScene *scene)
 static void
 draw_rule (const QuernPlotScene *scene,
            cairo_t              *cr,
-           const QuernStyle     *style,
            double                x)
 {
   static const double dashes[] = { 3.0, 3.0 };
@@ -648,7 +647,7 @@ quern_plot_painter_draw_state (const QuernPlotScene *scene,
   quern_shapes_set_color (cr, state == QUERN_ITEM_HOVERED
                               ? quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM)
                               : style->accent);
-  draw_rule (scene, cr, style, x);
+  draw_rule (scene, cr, x);
   for (guint row = 0; row < scene->values->n_rows; row++)
     {
       double value = point->values[row];
