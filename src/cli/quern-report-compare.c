@@ -149,7 +149,7 @@ compare_totals (gconstpointer a,
   gint64 x = get_total (runs, first);
   gint64 y = get_total (runs, second);
 
-  return x != y ? (x < y ? -1 : 1) : (first > second) - (first < second);
+  return QUERN_ORDER (x, y) ?: QUERN_ORDER (first, second);
 }
 
 /* Chooses the run with the least total for counts, or with the median total for times (COMPARE

@@ -3,6 +3,7 @@
 #include "quern-report-ranking.h"
 
 #include "quern-memory.h"
+#include "quern-types.h"
 
 #include <math.h>
 
@@ -14,7 +15,7 @@ compare_values (double a,
   if (isnan (a) || isnan (b))
     return isnan (a) - isnan (b);
 
-  return (a < b) - (a > b);
+  return QUERN_ORDER (b, a);
 }
 
 static int
@@ -23,14 +24,9 @@ compare_ranks (gconstpointer a,
 {
   const QuernRank *x = a;
   const QuernRank *y = b;
-  int order = g_strcmp0 (x->text, y->text);
 
-  if (order == 0)
-    order = compare_values (x->value, y->value);
-  if (order == 0)
-    order = (x->cost < y->cost) - (x->cost > y->cost);
-
-  return order != 0 ? order : (x->id > y->id) - (x->id < y->id);
+  return g_strcmp0 (x->text, y->text) ?: compare_values (x->value, y->value) ?:
+         QUERN_ORDER (y->cost, x->cost) ?: QUERN_ORDER (x->id, y->id);
 }
 
 gboolean
