@@ -127,7 +127,6 @@ write_tables (QuernReport              *report,
   g_autoptr (QuernDocument) document = quern_document_new (&report->scope, "blocks");
   QuernBlockOptions all = *options;
   g_autoptr (QuernBlockSelection) selection = NULL;
-  g_autofree char *cold = NULL;
 
   /* Only pictures are limited. */
   all.max_blocks = G_MAXUINT;
@@ -135,10 +134,10 @@ write_tables (QuernReport              *report,
   quern_report_add_head (report, document, node);
   if (report->scope.for_people)
     {
-      cold = g_strdup_printf (ngettext ("%u block was never executed",
-                                        "%u blocks were never executed", selection->n_cold),
-                              selection->n_cold);
-      quern_document_add_note (document, g_steal_pointer (&cold));
+      quern_document_add_note (document,
+                               g_strdup_printf (ngettext ("%u block was never executed",
+                                                          "%u blocks were never executed",
+                                                          selection->n_cold), selection->n_cold));
       quern_document_add_note (document,
                                g_strdup (_("Percentages are of the function's self cost")));
       quern_document_add_table (document, "blocks", _("Blocks"),

@@ -5,19 +5,10 @@
 #include "quern-comparison.h"
 #include "quern-part-names.h"
 #include "quern-report-messages.h"
+#include "quern-sorted-numbers.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
-
-static int
-compare_numbers (gconstpointer a,
-                 gconstpointer b)
-{
-  const guint64 *x = a;
-  const guint64 *y = b;
-
-  return (*x > *y) - (*x < *y);
-}
 
 /* Gets the thread of a part. A part without a thread, or with a negative one, cannot be chosen. */
 static gboolean
@@ -38,7 +29,6 @@ dup_threads (QuernProfile *profile,
              guint        *n_threads)
 {
   g_autoptr (GArray) threads = g_array_new (FALSE, FALSE, sizeof (guint64));
-  guint n = 0;
 
   for (guint i = 0; i < quern_profile_get_n_parts (profile); i++)
     {
@@ -48,17 +38,10 @@ dup_threads (QuernProfile *profile,
         g_array_append_val (threads, thread);
     }
 
-  g_array_sort (threads, compare_numbers);
-  for (guint i = 0; i < threads->len; i++)
-    {
-      guint64 thread = g_array_index (threads, guint64, i);
+  quern_sorted_numbers_sort (threads);
+  *n_threads = threads->len;
 
-      if (n == 0 || g_array_index (threads, guint64, n - 1) != thread)
-        g_array_index (threads, guint64, n++) = thread;
-    }
-  *n_threads = n;
-
-  return quern_part_names_dup_ranges ((const guint64 *) (gpointer) threads->data, n);
+  return quern_part_names_dup_ranges ((const guint64 *) (gpointer) threads->data, threads->len);
 }
 
 /* Lists the chosen parts, counted from 1: "1, 3–5". */

@@ -306,7 +306,6 @@ quern_report_paths_write_json (QuernReportPaths  *self,
   return quern_report_output_close (output, error);
 }
 
-
 static void
 add_name (QuernReportPaths *self,
           GString          *text,
@@ -317,8 +316,7 @@ add_name (QuernReportPaths *self,
 
   if (text->len > 0)
     g_string_append_c (text, ';');
-  for (const char *c = visible; *c != '\0'; c++)
-    g_string_append_c (text, *c == ';' ? ':' : *c);
+  g_string_append (text, g_strdelimit (visible, ";", ':'));
 }
 
 /* The cost of each path without the paths listed below it. */
@@ -363,13 +361,10 @@ write_folded_line (QuernSink     *sink,
                    const char    *otherwise,
                    gint64         cost)
 {
-  if (path->len > 0)
-    quern_sink_write (sink, path->str, path->len);
-  else
-    quern_sink_write (sink, otherwise, strlen (otherwise));
-  quern_sink_write (sink, " ", 1);
+  quern_sink_puts (sink, path->len > 0 ? path->str : otherwise);
+  quern_sink_putc (sink, ' ');
   quern_sink_write_signed (sink, cost);
-  quern_sink_write (sink, "\n", 1);
+  quern_sink_putc (sink, '\n');
 }
 
 /* Writes lines "a;b;c COST", as flamegraph.pl and speedscope read them. Estimates are not integers:

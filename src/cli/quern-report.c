@@ -800,10 +800,9 @@ quern_report_write_document (QuernReport    *self,
                              GError        **error)
 {
   const QuernReportOptions *options = self->options;
-  g_autoptr (QuernReportOutput) output = NULL;
+  g_autoptr (QuernReportOutput) output = quern_report_open_output (self, error);
   QuernTextOptions text_options = { 0 };
 
-  output = quern_report_open_output (self, error);
   if (output == NULL)
     return FALSE;
 
@@ -866,9 +865,8 @@ quern_report_write_bytes (QuernReport  *self,
                           gsize         length,
                           GError      **error)
 {
-  g_autoptr (QuernReportOutput) output = NULL;
+  g_autoptr (QuernReportOutput) output = quern_report_open_output (self, error);
 
-  output = quern_report_open_output (self, error);
   if (output == NULL)
     return FALSE;
 
