@@ -763,6 +763,7 @@ open_hottest (GtkTreeListModel *model,
   for (guint depth = 0; depth < MAX_HOT_DEPTH; depth++)
     {
       g_autoptr (GtkTreeListRow) list_row = gtk_tree_list_model_get_row (model, position);
+      g_autoptr (GtkTreeListRow) child = NULL;
       g_autoptr (QuernTreeRow) row = NULL;
       QuernContext context;
 
@@ -775,8 +776,9 @@ open_hottest (GtkTreeListModel *model,
       if (!gtk_tree_list_row_is_expandable (list_row) || fabs (context.cost) < least)
         break;
       gtk_tree_list_row_set_expanded (list_row, TRUE);
-      /* Children directly follow their parent. */
-      position += 1 + find_hottest_child (list_row, row);
+      child = gtk_tree_list_row_get_child_row (list_row, find_hottest_child (list_row, row));
+      position = child != NULL ? gtk_tree_list_row_get_position (child)
+                               : GTK_INVALID_LIST_POSITION;
     }
 }
 
