@@ -1,7 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include "quern-grow.h"
 #include "quern-memory.h"
 #include "quern-parse-error.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#define N_NUMBERS (1u << 20)
 
 static void
 test_ensure (void)
@@ -29,6 +36,55 @@ test_ensure (void)
     }
 }
 
+/* Whether the mapping of a table gets large pages, according to the kernel. */
+static gboolean
+has_large_pages (gconstpointer table)
+{
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  gboolean is_here = FALSE;
+
+  g_assert_true (g_file_get_contents ("/proc/self/smaps", &text, NULL, NULL));
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      guintptr start, end;
+
+      if (sscanf (lines[i], "%" SCNxPTR "-%" SCNxPTR, &start, &end) == 2)
+        is_here = (guintptr) table >= start && (guintptr) table < end;
+      else if (is_here && g_str_has_prefix (lines[i], "VmFlags:"))
+        return strstr (lines[i], " hg") != NULL;
+    }
+
+  return FALSE;
+}
+
+/* A large table gets large pages and keeps its content as it grows. */
+static void
+test_large_table (void)
+{
+  gsize capacity = N_NUMBERS;
+  guint64 *table = quern_memory_new_table0 (guint64, N_NUMBERS);
+  gboolean can_check = g_file_test ("/sys/kernel/mm/transparent_hugepage", G_FILE_TEST_IS_DIR);
+
+  g_assert_true (!can_check || has_large_pages (table));
+  for (guint i = 0; i < N_NUMBERS; i++)
+    {
+      g_assert_cmpuint (table[i], ==, 0);
+      table[i] = i;
+    }
+
+  table = quern_grow (table, &capacity, 4 * N_NUMBERS, sizeof *table);
+  g_assert_true (!can_check || has_large_pages (table));
+  for (guint i = 0; i < N_NUMBERS; i++)
+    g_assert_cmpuint (table[i], ==, i);
+  g_free (table);
+
+  table = quern_memory_try_table (guint64, 0);
+  g_assert_nonnull (table);
+  g_free (table);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -36,6 +92,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/base/memory/ensure", test_ensure);
+  g_test_add_func ("/base/memory/large-table", test_large_table);
 
   return g_test_run ();
 }
