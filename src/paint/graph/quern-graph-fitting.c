@@ -22,6 +22,9 @@ static const double zooms[] = { 1.0, QUERN_FIT_MIN_ZOOM, 0.75 };
 #define ZOOM_WORTH 0.02
 #define BOXES_WORTH 0.35
 
+/* How much it is worth to see all pills of calls that were left out: less than any box. */
+#define RESTS_WORTH 0.005
+
 /* No further scenes are made of a selection if the best one is nearly as good as possible. */
 #define ENOUGH 0.05
 
@@ -65,43 +68,83 @@ get_shown_weight (const QuernGraphSelection *selection)
   return weight;
 }
 
+/* A box, or a chain. */
+typedef struct
+{
+  const QuernRect *bounds;
+  double           self;
+  double           weight;
+} ShownCost;
+
+/* Everything in the graph that has costs, the boxes first. */
+static GArray *
+list_costs (const QuernGraphSelection *selection,
+            const QuernGraphScene     *scene)
+{
+  GArray *costs = g_array_new (FALSE, FALSE, sizeof (ShownCost));
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    {
+      const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, i);
+      ShownCost cost = { quern_graph_scene_get_bounds (scene, i), node->self, node->weight };
+
+      g_array_append_val (costs, cost);
+    }
+  for (guint i = 0; i < selection->edges->len; i++)
+    {
+      guint index = g_array_index (selection->edges, QuernGraphEdge, i).chain;
+      guint pill = g_array_index (scene->arrows, QuernGraphArrow, i).pill;
+
+      if (index > 0)
+        {
+          const QuernGraphChain *chain = &g_array_index (selection->chains, QuernGraphChain,
+                                                         index - 1);
+          ShownCost cost = {
+            quern_graph_scene_get_bounds (scene, scene->boxes->len + pill),
+            chain->self, chain->weight
+          };
+
+          g_array_append_val (costs, cost);
+        }
+    }
+
+  return costs;
+}
+
 /**
  * quern_graph_fitting_list_items:
  * @selection: what the graph shows
  * @scene: where
  *
- * Returns: (transfer full) (element-type QuernFitItem): the boxes and chains, and what it is worth
- *   to see each
+ * Returns: (transfer full) (element-type QuernFitItem): the boxes, chains and pills of calls that
+ *   were left out, and what it is worth to see each
  */
 GArray *
 quern_graph_fitting_list_items (const QuernGraphSelection *selection,
                                 const QuernGraphScene     *scene)
 {
   GArray *items = g_array_new (FALSE, FALSE, sizeof (QuernFitItem));
+  g_autoptr (GArray) costs = list_costs (selection, scene);
+  guint n_boxes = scene->boxes->len;
+  guint n_rests = quern_graph_scene_get_n_rests (scene);
   double sum = get_shown_weight (selection);
 
-  for (guint i = 0; i < selection->nodes->len; i++)
+  for (guint i = 0; i < costs->len; i++)
     {
-      double weight = g_array_index (selection->nodes, QuernGraphNode, i).weight;
+      const ShownCost *cost = &g_array_index (costs, ShownCost, i);
       QuernFitItem item = {
-        *quern_graph_scene_get_bounds (scene, i),
-        (sum > 0.0 ? weight / sum : 0.0) + BOXES_WORTH / selection->nodes->len
+        *cost->bounds,
+        (sum > 0.0 ? cost->weight / sum : 0.0) + (i < n_boxes ? BOXES_WORTH / n_boxes : 0.0)
       };
 
       g_array_append_val (items, item);
     }
-  for (guint i = 0; i < selection->edges->len; i++)
+  for (guint i = 0; i < n_rests; i++)
     {
-      guint chain = g_array_index (selection->edges, QuernGraphEdge, i).chain;
-      QuernFitItem item;
-      guint pill;
+      QuernFitItem item = {
+        *quern_graph_scene_get_bounds (scene, n_boxes + i), RESTS_WORTH / n_rests
+      };
 
-      if (chain == 0 || !(sum > 0.0))
-        continue;
-
-      pill = g_array_index (scene->arrows, QuernGraphArrow, i).pill;
-      item.bounds = *quern_graph_scene_get_bounds (scene, scene->boxes->len + pill);
-      item.worth = g_array_index (selection->chains, QuernGraphChain, chain - 1).weight / sum;
       g_array_append_val (items, item);
     }
 
@@ -133,32 +176,19 @@ sum_up (const QuernGraphFitting *fitting,
         double                  *self,
         double                  *weight)
 {
-  const QuernGraphSelection *selection = fitting->selection;
+  g_autoptr (GArray) costs = list_costs (fitting->selection, fitting->scene);
   QuernFit view = quern_graph_fitting_get_view (fitting, width, height);
 
   *self = *weight = 0.0;
 
-  for (guint i = 0; i < selection->nodes->len; i++)
+  for (guint i = 0; i < costs->len; i++)
     {
-      const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, i);
+      const ShownCost *cost = &g_array_index (costs, ShownCost, i);
 
-      if (quern_fit_shows (&view, width, height, quern_graph_scene_get_bounds (fitting->scene, i)))
+      if (quern_fit_shows (&view, width, height, cost->bounds))
         {
-          *self += node->self;
-          *weight += node->weight;
-        }
-    }
-  for (guint i = 0; i < selection->edges->len; i++)
-    {
-      guint chain = g_array_index (selection->edges, QuernGraphEdge, i).chain;
-      guint pill = g_array_index (fitting->scene->arrows, QuernGraphArrow, i).pill;
-
-      if (chain > 0 &&
-          quern_fit_shows (&view, width, height,
-                           &g_array_index (fitting->scene->pills, QuernGraphPill, pill).bounds))
-        {
-          *self += g_array_index (selection->chains, QuernGraphChain, chain - 1).self;
-          *weight += g_array_index (selection->chains, QuernGraphChain, chain - 1).weight;
+          *self += cost->self;
+          *weight += cost->weight;
         }
     }
 }
