@@ -272,7 +272,7 @@ test_narrow (Fixture       *fixture,
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (view)), <=, 270);
   list_window_assert_titles (view, "Ir %, Count, Callee");
   /* The numbers of these rows need less than the least widths of their columns. */
-  set_width (fixture, 320);
+  set_width (fixture, 350);
   list_window_assert_titles (view, "Ir %, Ir per call, Count, Callee");
   set_width (fixture, 500);
   list_window_assert_titles (view, "Ir %, Ir per call, Count, Callee");
@@ -663,6 +663,7 @@ test_compared_calls (Fixture       *fixture,
 {
   show_parts (fixture, TRUE);
   go_to_named (fixture, "main");
+  set_width (fixture, 600);
   list_window_assert_titles (get_list (fixture),
                              "Δ Ir, Before %, After %, Calls before, Calls after, Callee");
   assert_rows (fixture, "−80,80.00,–,2,–,gone\n");
@@ -670,7 +671,7 @@ test_compared_calls (Fixture       *fixture,
   /* Names take precedence over the side before, which follows from the others. */
   set_width (fixture, 260);
   list_window_assert_titles (get_list (fixture), "Δ Ir, After %, Callee");
-  set_width (fixture, 500);
+  set_width (fixture, 600);
   list_window_assert_titles (get_list (fixture),
                              "Δ Ir, Before %, After %, Calls before, Calls after, Callee");
 }
@@ -699,6 +700,7 @@ test_other_events (Fixture       *fixture,
 {
   GListModel *columns = gtk_column_view_get_columns (get_list (fixture));
 
+  set_width (fixture, 600);
   quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_B);
   g_assert_cmpuint (
     g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (get_list (fixture)))), >, 0);

@@ -59,6 +59,9 @@ is_current (gpointer view)
   return quern_call_list_get_analysis (self->list) == quern_explorer_get_analysis (self->explorer);
 }
 
+/* Least px of a name and its colour square beside optional columns: "Library::markupFile". */
+#define NAME_WIDTH 130
+
 /* Columns. Cost and name are always present. Direct calls also have a cost per call; all
  * calls, a distance. */
 
@@ -239,7 +242,7 @@ static const char *const leaving[] = {
 };
 
 static const QuernColumnOffer offer = {
-  quern_call_columns_get, added, unsorted, get_has, leaving, 0, get_rows
+  quern_call_columns_get, added, unsorted, get_has, leaving, NAME_WIDTH, get_rows
 };
 
 static void

@@ -9,9 +9,6 @@
 
 #include <glib/gi18n.h>
 
-/* Px of a name with its colour square, enough to be useful. */
-#define NAME_WIDTH 90
-
 struct _QuernColumnChoice
 {
   GtkWidget              *view;         /* borrowed */
@@ -201,14 +198,6 @@ get_width (QuernColumnChoice *self,
   return width;
 }
 
-/* In px. */
-static int
-get_name_width (QuernColumnChoice *self)
-{
-  return quern_view_style_scale (self->offer->name_width > 0 ? self->offer->name_width
-                                                             : NAME_WIDTH);
-}
-
 /* A column that may leave the list needs enough room to keep names visible. */
 static gboolean
 has_room (QuernColumnChoice     *self,
@@ -219,7 +208,7 @@ has_room (QuernColumnChoice     *self,
   if (self->room == 0 || !may_leave (self, info))
     return TRUE;
 
-  room = get_name_width (self) + get_width (self, NULL) + get_column_width (self, info);
+  room = quern_view_style_scale (self->offer->name_width) + get_width (self, NULL) + get_column_width (self, info);
   for (guint i = 0; self->offer->leaving[i] != NULL; i++)
     {
       if (g_str_equal (self->offer->leaving[i], info->id))
@@ -542,7 +531,7 @@ quern_column_choice_get_needed_width (QuernColumnChoice *self)
   g_return_val_if_fail (self != NULL, -1);
 
   infos = self->offer->get_infos (&n_infos);
-  width = get_name_width (self);
+  width = quern_view_style_scale (self->offer->name_width);
   for (guint i = 0; i < n_infos; i++)
     if (needs_room (self, &infos[i]) && fits (self, &infos[i]))
       width += get_column_width (self, &infos[i]);

@@ -20,7 +20,7 @@ typedef struct
   /* NULL-terminated ids of columns that are dropped from a narrow list to keep names visible,
    * the last one first. */
   const char *const       *leaving;
-  int                      name_width; /* px to keep for names in that case; 0: the default */
+  int                      name_width; /* px to keep for names, with colour squares, in that case */
   /* Nullable: the rows, if columns in a narrow list are only as wide as these need. */
   GListModel            *(*get_rows) (gpointer view);
 } QuernColumnOffer;
