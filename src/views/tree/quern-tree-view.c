@@ -158,7 +158,6 @@ add_keys (QuernTreeView *self)
 
 /* Minimum widths, px. */
 #define COST_WIDTH 84
-#define CERTAINTY_WIDTH 160
 #define NAME_WIDTH 260
 /* With this much room for names, more levels are indented. */
 #define ROOMY_NAME_WIDTH 480
@@ -307,7 +306,7 @@ typedef struct
 static const Column columns[] = {
   [COLUMN_COST] = { NULL, COST_WIDTH, QUERN_BAR_INCLUSIVE, FALSE, fill_cost },
   [COLUMN_SELF] = { NULL, COST_WIDTH, QUERN_BAR_SELF, FALSE, fill_self },
-  [COLUMN_CERTAINTY] = { N_("Certain"), CERTAINTY_WIDTH, QUERN_BAR_NONE, FALSE, fill_certainty },
+  [COLUMN_CERTAINTY] = { N_("Certain"), COST_WIDTH, QUERN_BAR_NONE, FALSE, fill_certainty },
   [COLUMN_NAME] = { N_("Function"), 0, QUERN_BAR_NONE, TRUE, fill_name },
 };
 
