@@ -4,9 +4,6 @@
 
 #include <math.h>
 
-/* Relative error that rounding may cause in an exact cost. */
-#define EXACT_TOLERANCE 1e-9
-
 QuernFills
 quern_fills_of (double before,
                 double after)
@@ -65,7 +62,7 @@ quern_box_change_add (QuernBoxChange       *self,
 static double
 get_tolerance (const QuernBoxChange *self)
 {
-  return EXACT_TOLERANCE * MAX (fabs (self->sides[0].high), fabs (self->sides[1].high));
+  return QUERN_EXACT_TOLERANCE * MAX (fabs (self->sides[0].high), fabs (self->sides[1].high));
 }
 
 gboolean

@@ -4,9 +4,6 @@
 
 #include "quern-memory.h"
 
-/* Relative error that rounding may cause in an exact cost. */
-#define EXACT_TOLERANCE 1e-9
-
 #define CONTEXTS_PER_CHECK 256
 
 /* Memory per context, including the slack of arrays that grow by doubling. */
@@ -150,7 +147,7 @@ quern_box_tree_is_estimate (QuernBoxTree *self,
 
   known = quern_call_tree_get (self->calls, context);
 
-  return known->high - known->low > EXACT_TOLERANCE * ABS (known->high);
+  return known->high - known->low > QUERN_EXACT_TOLERANCE * ABS (known->high);
 }
 
 gboolean

@@ -15,9 +15,6 @@
 /* Memory per frame, including the slack of arrays that grow by doubling. */
 #define PER_FRAME (2 * sizeof (QuernBox))
 
-/* Relative error that rounding may cause in an exact cost. */
-#define EXACT_TOLERANCE 1e-9
-
 typedef struct
 {
   QuernFlameLayout *layout;
@@ -142,7 +139,7 @@ open_frame (Job      *job,
   if (!layout->base.is_difference)
     small.cost = MAX (context->cost - MAX (context->self, 0.0) - taken, 0.0);
   small.high = small.cost;
-  small.is_estimate = small.cost > EXACT_TOLERANCE * context->cost &&
+  small.is_estimate = small.cost > QUERN_EXACT_TOLERANCE * context->cost &&
                       quern_box_tree_is_estimate (job->tree, above.context);
   taken += small.cost;
   cost_per_px = MAX (cost_per_px, taken / above.bounds.width);

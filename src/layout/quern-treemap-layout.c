@@ -34,9 +34,6 @@
  * doubling. */
 #define PER_CHILD (2 * (2 * sizeof (QuernBox) + sizeof (double) + sizeof (QuernRect)))
 
-/* Relative error that rounding may cause in an exact cost. */
-#define EXACT_TOLERANCE 1e-9
-
 typedef struct
 {
   QuernTreemapLayout *layout;
@@ -142,7 +139,7 @@ collect_items (Job    *job,
 
   left = context->cost - *self - sum;
   /* For a difference, everything is either listed or the context's own. */
-  if (left > EXACT_TOLERANCE * context->cost && !job->layout->base.is_difference)
+  if (left > QUERN_EXACT_TOLERANCE * context->cost && !job->layout->base.is_difference)
     {
       const QuernBox unlisted = {
         .n_merged = count_unlisted (job, context),

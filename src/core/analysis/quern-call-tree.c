@@ -43,9 +43,6 @@
 /* Bytes for a new context, including array growth by doubling. */
 #define PER_NEW_CONTEXT (4 * sizeof (QuernContext))
 
-/* Relative error of sums of costs. */
-#define ROUNDING 1e-9
-
 /* Of the total; a smaller excess of the calls rounds to 0.00 %. */
 #define MIN_CUT_SHARE 0.00005
 
@@ -337,7 +334,9 @@ static double
 get_root_part (const QuernContext *root,
                double              known)
 {
-  return root->cost >= 0.0 && known > root->cost * (1.0 + ROUNDING) ? root->cost / known : 1.0;
+  return root->cost >= 0.0 && known > root->cost * (1.0 + QUERN_EXACT_TOLERANCE)
+           ? root->cost / known
+           : 1.0;
 }
 
 /* Sets the part of a context's cost that goes to no child: self cost, or cost without a caller. Of
@@ -369,8 +368,9 @@ set_self (QuernCallTree *self,
         {
           context->unexplained = part * (total - sums->out) + rest;
           /* All activations of the function are in this context. */
-          context->is_own_known = self->flow == NULL &&
-                                  MIN (context->low, context->cost) >= total * (1.0 - ROUNDING);
+          context->is_own_known =
+            self->flow == NULL &&
+            MIN (context->low, context->cost) >= total * (1.0 - QUERN_EXACT_TOLERANCE);
         }
     }
   context->self = part * (total - taken) + rest;
@@ -755,7 +755,7 @@ widen (const Opening   *opening,
 {
   double stated = opening->tree->stated[function];
 
-  if (fabs (stated - 1.0) < ROUNDING)
+  if (fabs (stated - 1.0) < QUERN_EXACT_TOLERANCE)
     return;
 
   range->low *= MIN (stated, 1.0);

@@ -6,6 +6,11 @@
 
 G_BEGIN_DECLS
 
+/* The relative error that rounding may cause in an exact cost: if its bounds differ by no more, a
+ * cost is not an estimate. An addition of doubles is off by at most 1.1e-16 of its result, so this
+ * suffices for sums of millions of costs. It is also far below what percentages show. */
+#define QUERN_EXACT_TOLERANCE 1e-9
+
 /* A function called along one path, in a tree of calls. */
 typedef struct
 {

@@ -3,6 +3,7 @@
 #include "quern-coverage.h"
 
 #include "quern-comparison-events.h"
+#include "quern-context.h"
 #include "quern-memory.h"
 
 #include <math.h>
@@ -12,9 +13,6 @@
 
 /* Smaller shares of the start's cost are not followed. */
 #define MIN_SHARE 0.0001
-
-/* Relative error of sums of costs. */
-#define ROUNDING 1e-9
 
 #define STEPS_PER_CHECK 65536
 
@@ -309,7 +307,7 @@ is_sure (QuernCoverage *self,
   if (fpclassify (visit->inclusive) == FP_ZERO)
     return !visit->is_guessed;
 
-  return fabs (visit->inclusive - base) <= ROUNDING * fabs (base);
+  return fabs (visit->inclusive - base) <= QUERN_EXACT_TOLERANCE * fabs (base);
 }
 
 /* Passes a unit's share on along its calls. */

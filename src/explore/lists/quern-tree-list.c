@@ -2,9 +2,6 @@
 
 #include "quern-tree-list.h"
 
-/* Relative rounding error of an exact cost. */
-#define EXACT_TOLERANCE 1e-9
-
 /* A tree that all its lists and rows share: a reference counted box. */
 typedef struct
 {
@@ -121,7 +118,7 @@ judge (double   low,
        double   largest,
        gboolean is_difference)
 {
-  double tolerance = EXACT_TOLERANCE * largest;
+  double tolerance = QUERN_EXACT_TOLERANCE * largest;
 
   if (high - low <= tolerance)
     return QUERN_TREE_EXACT;
