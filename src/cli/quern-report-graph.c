@@ -13,16 +13,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* The node whose box shows this one: functions of a cycle share a box. */
-static QuernNodeId
-get_box (QuernReport *report,
-         QuernNodeId  node)
-{
-  guint cycle = quern_analysis_get_node_cycle (report->analysis, node);
-
-  return cycle != 0 ? quern_analysis_get_cycle_node (report->analysis, cycle) : node;
-}
-
 /* Sets a flag of the functions with these names. */
 static gboolean
 mark_all (QuernReport        *report,
@@ -43,7 +33,8 @@ mark_all (QuernReport        *report,
       if (!quern_report_find_function (report, name, &node, error))
         return FALSE;
       if (flag == QUERN_GRAPH_HIDDEN && focus != QUERN_NONE &&
-          get_box (report, node) == get_box (report, focus))
+          quern_analysis_get_outer_node (report->analysis, node) ==
+            quern_analysis_get_outer_node (report->analysis, focus))
         return quern_usage_error_set (error,
                                       _("“--hide=%s”: the graph is centred on this function"),
                                       name);

@@ -747,6 +747,15 @@ quern_analysis_get_cycle_node (QuernAnalysis *self,
   return self->n_functions + cycle - 1;
 }
 
+QuernNodeId
+quern_analysis_get_outer_node (QuernAnalysis *self,
+                               QuernNodeId    node)
+{
+  guint cycle = quern_analysis_get_node_cycle (self, node);
+
+  return cycle != 0 ? quern_analysis_get_cycle_node (self, cycle) : node;
+}
+
 /**
  * quern_analysis_dup_node_name:
  * @self: an analysis

@@ -61,6 +61,9 @@ guint            quern_analysis_get_node_cycle        (QuernAnalysis  *self,
                                                        QuernNodeId     node); /* from 1; 0: none */
 QuernNodeId      quern_analysis_get_cycle_node        (QuernAnalysis  *self,
                                                        guint           cycle);
+/* The cycle of a node, or the node itself if it is a cycle or in none. */
+QuernNodeId      quern_analysis_get_outer_node        (QuernAnalysis  *self,
+                                                       QuernNodeId     node);
 char            *quern_analysis_dup_visible_name      (QuernAnalysis *self,
                                                        QuernNodeId    node) G_GNUC_WARN_UNUSED_RESULT;
 char            *quern_analysis_dup_node_name         (QuernAnalysis  *self,

@@ -105,16 +105,6 @@ limit (QuernCoverage *self,
   return self->is_signed ? cost : MIN (cost, get_inclusive (self, node));
 }
 
-/* The cycle of a node, or itself. */
-static QuernNodeId
-get_unit (QuernCoverage *self,
-          QuernNodeId    node)
-{
-  guint cycle = quern_analysis_get_node_cycle (self->analysis, node);
-
-  return cycle > 0 ? quern_analysis_get_cycle_node (self->analysis, cycle) : node;
-}
-
 static const QuernFunctionId *
 get_members (QuernCoverage *self,
              QuernNodeId    cycle,
@@ -142,7 +132,9 @@ static QuernNodeId
 get_start_unit (QuernCoverage *self,
                 guint          n)
 {
-  return get_unit (self, g_array_index (self->starts, QuernFunctionId, n));
+  QuernFunctionId start = g_array_index (self->starts, QuernFunctionId, n);
+
+  return quern_analysis_get_outer_node (self->analysis, start);
 }
 
 static void
@@ -189,7 +181,7 @@ call_iter_next (QuernCoverage   *self,
       iter->call++;
       call = quern_profile_get_call (self->profile, *id);
       *other = self->direction == QUERN_CALLEES ? call->callee : call->caller;
-      if ((get_unit (self, *other) == iter->unit) == inside &&
+      if ((quern_analysis_get_outer_node (self->analysis, *other) == iter->unit) == inside &&
           !self->visits[*other].is_start && quern_cycles_follows (self->profile, *id))
         return TRUE;
     }
@@ -239,7 +231,7 @@ find_order (QuernCoverage  *self,
 
           if (call_iter_next (self, last, FALSE, &call, &function, &other))
             {
-              enter (self, path, get_unit (self, other));
+              enter (self, path, quern_analysis_get_outer_node (self->analysis, other));
               continue;
             }
           g_array_append_val (self->order, last->unit);
@@ -258,7 +250,7 @@ set_starts (QuernCoverage *self)
   for (guint i = 0; i < self->starts->len; i++)
     {
       QuernFunctionId function = g_array_index (self->starts, QuernFunctionId, i);
-      QuernNodeId unit = get_unit (self, function);
+      QuernNodeId unit = quern_analysis_get_outer_node (self->analysis, function);
       QuernVisit *visit = &self->visits[unit];
       double limit = get_inclusive (self, unit);
 
@@ -343,7 +335,7 @@ spread (QuernCoverage *self,
       const gint64 *costs = quern_profile_get_call_costs (self->profile, id);
       double cost = own_part * get_cost (self, costs);
       double count = own_part * (double) quern_profile_get_call (self->profile, id)->count;
-      QuernNodeId into = get_unit (self, other);
+      QuernNodeId into = quern_analysis_get_outer_node (self->analysis, other);
 
       if (!is_whole && !is_known && fpclassify (get_cost (self, costs)) != FP_ZERO)
         self->visits[into].is_guessed = TRUE;
@@ -366,7 +358,7 @@ reach (QuernCoverage   *self,
        QuernFunctionId  function,
        guint            distance)
 {
-  QuernNodeId unit = get_unit (self, function);
+  QuernNodeId unit = quern_analysis_get_outer_node (self->analysis, function);
 
   if (self->visits[function].min_distance <= distance)
     return;
@@ -390,7 +382,7 @@ find_min_distances (QuernCoverage *self)
   for (guint i = 0; i < queue->len; i++)
     {
       QuernFunctionId from = g_array_index (queue, QuernFunctionId, i);
-      QuernNodeId unit = get_unit (self, from);
+      QuernNodeId unit = quern_analysis_get_outer_node (self->analysis, from);
       gboolean stays_single = self->visits[from].is_start && self->direction == QUERN_CALLEES;
 
       if (!is_followed (self, unit, from))
@@ -427,7 +419,7 @@ find_max_distances (QuernCoverage *self)
           gboolean is_whole = self->visits[function].is_start && self->direction == QUERN_CALLEES;
           guint distance = is_whole ? 0 : MAX (self->visits[unit].max_distance,
                                                self->visits[function].min_distance);
-          QuernVisit *into = &self->visits[get_unit (self, other)];
+          QuernVisit *into = &self->visits[quern_analysis_get_outer_node (self->analysis, other)];
 
           if (is_followed (self, unit, function))
             into->max_distance = MAX (into->max_distance, distance + 1);

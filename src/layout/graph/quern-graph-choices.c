@@ -13,15 +13,6 @@ struct _QuernGraphChoices
   GHashTable *marks;
 };
 
-static QuernNodeId
-get_node (QuernAnalysis   *analysis,
-          QuernFunctionId  function)
-{
-  guint cycle = quern_analysis_get_node_cycle (analysis, function);
-
-  return cycle != 0 ? quern_analysis_get_cycle_node (analysis, cycle) : function;
-}
-
 static void
 add_mark (QuernGraphMark       *all,
           const QuernGraphMark *mark)
@@ -291,7 +282,8 @@ quern_graph_choices_list_nodes (QuernGraphChoices *self,
   g_hash_table_iter_init (&iter, self->marks);
   while (g_hash_table_iter_next (&iter, &key, &data))
     {
-      gpointer node = GUINT_TO_POINTER (get_node (analysis, GPOINTER_TO_UINT (key)));
+      gpointer node =
+        GUINT_TO_POINTER (quern_analysis_get_outer_node (analysis, GPOINTER_TO_UINT (key)));
       const QuernGraphMark *mark = data;
       QuernGraphMark *all = g_hash_table_lookup (nodes, node);
 

@@ -250,8 +250,8 @@ quern_graph_difference_look_at (const QuernGraphScope *self,
   const QuernCall *call = quern_profile_get_call (self->profile, id);
   QuernGraphCall seen = {
     .call = call,
-    .caller = quern_graph_scope_get_node (self, call->caller),
-    .callee = quern_graph_scope_get_node (self, call->callee),
+    .caller = quern_analysis_get_outer_node (self->analysis, call->caller),
+    .callee = quern_analysis_get_outer_node (self->analysis, call->callee),
     .factor = NAN,
   };
 
@@ -289,7 +289,7 @@ quern_graph_difference_add_origins (QuernGraphScope       *self,
 
   self->origins = g_new0 (double, MAX (n_nodes, 1));
   for (QuernFunctionId i = 0; i < n_functions; i++)
-    self->origins[quern_graph_scope_get_node (self, i)] += (double) origins[i];
+    self->origins[quern_analysis_get_outer_node (self->analysis, i)] += (double) origins[i];
   for (guint i = 0; i < n_nodes; i++)
     self->origin_sum += fabs (self->origins[i]);
   for (guint i = 0; i < self->candidates->len; i++)

@@ -259,9 +259,7 @@ quern_graph_scope_new (QuernAnalysis            *analysis,
                                 &self->side_events[1]);
 
   if (focus != QUERN_NONE)
-    self->focus = quern_analysis_is_cycle (analysis, focus)
-                  ? focus
-                  : quern_graph_scope_get_node (self, focus);
+    self->focus = quern_analysis_get_outer_node (analysis, focus);
   if (focus == QUERN_NONE)
     collect_program (self);
   else if (self->is_difference)
@@ -374,16 +372,6 @@ quern_graph_scope_is_near (const QuernGraphScope     *self,
          : candidate->distance <= options->caller_depth;
 }
 
-/* The node whose box shows this function: its cycle, if it is in one. */
-QuernNodeId
-quern_graph_scope_get_node (const QuernGraphScope *self,
-                            QuernFunctionId        function)
-{
-  guint cycle = quern_analysis_get_node_cycle (self->analysis, function);
-
-  return cycle != 0 ? quern_analysis_get_cycle_node (self->analysis, cycle) : function;
-}
-
 /**
  * quern_graph_scope_get_functions:
  * @self: the scope
@@ -461,8 +449,8 @@ quern_graph_scope_look_at (const QuernGraphScope *self,
   double cost = (double) quern_event_set_get_cost (self->events, self->event, row);
   QuernGraphCall seen = {
     .call = call,
-    .caller = quern_graph_scope_get_node (self, call->caller),
-    .callee = quern_graph_scope_get_node (self, call->callee),
+    .caller = quern_analysis_get_outer_node (self->analysis, call->caller),
+    .callee = quern_analysis_get_outer_node (self->analysis, call->callee),
   };
 
   if (self->is_difference)

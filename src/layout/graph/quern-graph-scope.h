@@ -104,8 +104,6 @@ gboolean         quern_graph_scope_is_above      (const QuernGraphScope      *se
 gboolean         quern_graph_scope_is_near       (const QuernGraphScope      *self,
                                                   const QuernGraphOptions    *options,
                                                   const QuernGraphCandidate  *candidate);
-QuernNodeId      quern_graph_scope_get_node      (const QuernGraphScope  *self,
-                                                  QuernFunctionId         function);
 const QuernFunctionId *
                  quern_graph_scope_get_functions (const QuernGraphScope  *self,
                                                   const QuernNodeId      *node,

@@ -67,15 +67,10 @@ static guint
 find_box (QuernGraphPicture *self,
           QuernNodeId        node)
 {
-  guint cycle;
-
   if (node >= quern_analysis_get_n_nodes (self->analysis))
     return QUERN_NONE;
 
-  cycle = quern_analysis_get_node_cycle (self->analysis, node);
-  if (cycle != 0)
-    node = quern_analysis_get_cycle_node (self->analysis, cycle);
-
+  node = quern_analysis_get_outer_node (self->analysis, node);
   for (guint i = 0; i < self->selection->nodes->len; i++)
     {
       if (get_selection_node (self, i)->node == node)

@@ -424,15 +424,6 @@ show_hidden_action (GtkWidget  *widget,
   choose (self, choices);
 }
 
-static QuernNodeId
-get_box_node (QuernAnalysis *analysis,
-              QuernNodeId    node)
-{
-  guint cycle = quern_analysis_get_node_cycle (analysis, node);
-
-  return cycle != 0 ? quern_analysis_get_cycle_node (analysis, cycle) : node;
-}
-
 /* If everything behind a rest was hidden by hand, shows it again. Returns a new reference. */
 static QuernGraphChoices *
 show_hidden_neighbours (QuernGraphChoices    *choices,
@@ -446,7 +437,8 @@ show_hidden_neighbours (QuernGraphChoices    *choices,
 
   for (guint i = 0; i < quern_call_table_get_n_rows (calls); i++)
     {
-      QuernNodeId other = get_box_node (analysis, quern_call_table_get_row (calls, i)->other);
+      QuernNodeId other =
+        quern_analysis_get_outer_node (analysis, quern_call_table_get_row (calls, i)->other);
       QuernGraphMark mark = quern_graph_choices_get (shown, analysis, other);
       QuernGraphChoices *next;
 
