@@ -221,7 +221,7 @@ follow_box (Choice  *self,
   const QuernFunctionId *functions;
   guint n_functions;
 
-  functions = quern_graph_scope_get_functions (self->scope, &box->node, &n_functions);
+  functions = quern_analysis_get_functions (self->scope->analysis, &box->node, &n_functions);
 
   self->stamp++;
   for (guint i = 0; i < n_functions; i++)

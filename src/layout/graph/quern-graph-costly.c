@@ -141,7 +141,7 @@ find_parent (const Choice *self,
     return QUERN_NONE;
 
   g_array_set_size (callers->callers, 0);
-  functions = quern_graph_scope_get_functions (self->scope, &node, &n_functions);
+  functions = quern_analysis_get_functions (self->scope->analysis, &node, &n_functions);
   for (guint i = 0; i < n_functions; i++)
     {
       guint n_calls;

@@ -338,7 +338,8 @@ quern_graph_difference_get_presence (const QuernGraphScope *self,
                                      QuernNodeId            node)
 {
   guint n_functions;
-  const QuernFunctionId *functions = quern_graph_scope_get_functions (self, &node, &n_functions);
+  const QuernFunctionId *functions =
+    quern_analysis_get_functions (self->analysis, &node, &n_functions);
   guint presence = 0;
 
   if (!self->is_difference)

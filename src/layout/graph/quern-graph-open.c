@@ -70,7 +70,7 @@ list_neighbours (const Opening  *self,
   guint n_functions;
   guint n_calls;
 
-  functions = quern_graph_scope_get_functions (self->scope, &node, &n_functions);
+  functions = quern_analysis_get_functions (self->scope->analysis, &node, &n_functions);
   for (guint i = 0; i < n_functions; i++)
     {
       if (direction == QUERN_CALLERS)

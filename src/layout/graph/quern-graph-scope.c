@@ -372,22 +372,6 @@ quern_graph_scope_is_near (const QuernGraphScope     *self,
          : candidate->distance <= options->caller_depth;
 }
 
-/**
- * quern_graph_scope_get_functions:
- * @self: the scope
- * @node: where the node stands; a function is its own and only member
- * @n_functions: (out): how many
- *
- * Returns: (transfer none): the functions of a node, valid as long as @node
- */
-const QuernFunctionId *
-quern_graph_scope_get_functions (const QuernGraphScope *self,
-                                 const QuernNodeId     *node,
-                                 guint                 *n_functions)
-{
-  return quern_analysis_get_functions (self->analysis, node, n_functions);
-}
-
 /* Whether the counted part of calls is an estimate. It is if only a part of them belongs to the
  * base, unless they are the only calls of a function above the focus whose cost is known: then all
  * that counts came through them. */

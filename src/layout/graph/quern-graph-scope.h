@@ -104,10 +104,6 @@ gboolean         quern_graph_scope_is_above      (const QuernGraphScope      *se
 gboolean         quern_graph_scope_is_near       (const QuernGraphScope      *self,
                                                   const QuernGraphOptions    *options,
                                                   const QuernGraphCandidate  *candidate);
-const QuernFunctionId *
-                 quern_graph_scope_get_functions (const QuernGraphScope  *self,
-                                                  const QuernNodeId      *node,
-                                                  guint                  *n_functions);
 
 QuernGraphCall   quern_graph_scope_look_at       (const QuernGraphScope  *self,
                                                   QuernCallId             id);

@@ -128,7 +128,7 @@ count_functions (const QuernGraphScope *scope,
 {
   guint n = 0;
 
-  quern_graph_scope_get_functions (scope, &node, &n);
+  quern_analysis_get_functions (scope->analysis, &node, &n);
 
   return n;
 }

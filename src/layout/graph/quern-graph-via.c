@@ -134,7 +134,7 @@ look_up (Search     *self,
   const QuernFunctionId *functions;
   guint n_functions;
 
-  functions = quern_graph_scope_get_functions (self->scope, &at->node, &n_functions);
+  functions = quern_analysis_get_functions (self->scope->analysis, &at->node, &n_functions);
   for (guint i = 0; i < n_functions; i++)
     {
       guint n_calls;
@@ -202,7 +202,7 @@ sum_calls (const Search *self,
   double cost = 0.0;
   guint n_functions;
 
-  functions = quern_graph_scope_get_functions (self->scope, &caller, &n_functions);
+  functions = quern_analysis_get_functions (self->scope->analysis, &caller, &n_functions);
   for (guint i = 0; i < n_functions; i++)
     {
       guint n_calls;
@@ -269,7 +269,7 @@ add_way (Search      *self,
       spend (self, node, next, &spent);
       if (next == end)
         break;
-      quern_graph_scope_get_functions (self->scope, &next, &n);
+      quern_analysis_get_functions (self->scope->analysis, &next, &n);
       chain.n_functions += n;
       chain.n_nodes++;
       g_array_append_val (self->out->chain_nodes, next);
