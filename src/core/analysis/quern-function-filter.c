@@ -54,9 +54,10 @@ quern_function_filter_is_equal (const QuernFunctionFilter *self,
          is_same (self->min_r_squared, other->min_r_squared);
 }
 
-gboolean
-quern_function_filter_has_shares (QuernEventSet *events,
-                                  QuernEventId   event)
+/* Whether costs of the event are shares that add up to the total. */
+static gboolean
+has_shares (QuernEventSet *events,
+            QuernEventId   event)
 {
   return event != QUERN_NONE && !quern_event_set_is_ratio (events, event) &&
          !quern_event_set_is_difference (events, event);
@@ -69,7 +70,7 @@ quern_function_filter_can_ask (const QuernFunctionFilter *self,
 {
   if (!quern_function_filter_asks_for_costs (self))
     return TRUE;
-  if (self->cover > 0.0 && !quern_function_filter_has_shares (events, event))
+  if (self->cover > 0.0 && !has_shares (events, event))
     return FALSE;
 
   return event != QUERN_NONE && !quern_event_set_is_ratio (events, event);
@@ -168,7 +169,7 @@ quern_function_filter_resolve (const QuernFunctionFilter *self,
   QuernFunctionFilter resolved = *self;
   double total;
 
-  if (!(self->cover > 0.0) || !quern_function_filter_has_shares (events, event))
+  if (!(self->cover > 0.0) || !has_shares (events, event))
     return resolved;
 
   total = (double) quern_event_set_get_cost (events, event, quern_profile_get_total (profile));

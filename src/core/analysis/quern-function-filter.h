@@ -35,9 +35,6 @@ gboolean quern_function_filter_asks_for_curve  (const QuernFunctionFilter *self)
 gboolean quern_function_filter_can_ask      (const QuernFunctionFilter *self,
                                              QuernEventSet             *events,
                                              QuernEventId               event);
-/* Whether costs of the event are shares that add up to the total. */
-gboolean quern_function_filter_has_shares   (QuernEventSet             *events,
-                                             QuernEventId               event);
 /* Returns the filter with min_self raised to the threshold that yields the requested coverage. */
 QuernFunctionFilter quern_function_filter_resolve (const QuernFunctionFilter *self,
                                                    QuernAnalysis             *analysis,
