@@ -304,28 +304,40 @@ draw_mark (QuernSourceTextView  *self,
                              &GRAPHENE_RECT_INIT ((float) x, (float) y, SQUARE, SQUARE));
 }
 
-/* Draws "▸" before a row that opens, in the text colour of the view. */
+/* Draws a text in a row, centred vertically. */
 static void
-draw_arrow (QuernSourceTextView  *self,
-            GtkSnapshot          *snapshot,
-            const QuernSourceRow *row,
-            double                x,
-            int                   y)
+draw_text (QuernSourceTextView *self,
+           GtkSnapshot         *snapshot,
+           PangoLayout         *layout,
+           double               x,
+           int                  y,
+           const GdkRGBA       *color)
 {
-  g_autoptr (PangoLayout) layout =
-    gtk_widget_create_pango_layout (gtk_widget_get_parent (GTK_WIDGET (self)),
-                                    row->is_open ? "▾" : "▸");
-  GdkRGBA color;
   int height;
 
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
   pango_layout_get_pixel_size (layout, NULL, &height);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot,
                           &GRAPHENE_POINT_INIT ((float) x,
                                                 (float) (y + (self->row_height - height) / 2)));
-  gtk_snapshot_append_layout (snapshot, layout, &color);
+  gtk_snapshot_append_layout (snapshot, layout, color);
   gtk_snapshot_restore (snapshot);
+}
+
+/* Draws "▸" before a row that opens. */
+static void
+draw_arrow (QuernSourceTextView  *self,
+            GtkSnapshot          *snapshot,
+            const QuernSourceRow *row,
+            double                x,
+            int                   y,
+            const GdkRGBA        *color)
+{
+  g_autoptr (PangoLayout) layout =
+    gtk_widget_create_pango_layout (gtk_widget_get_parent (GTK_WIDGET (self)),
+                                    row->is_open ? "▾" : "▸");
+
+  draw_text (self, snapshot, layout, x, y, color);
 }
 
 /* Code in the row is set in a monospace font. */
@@ -363,7 +375,6 @@ draw_row (QuernSourceTextView *self,
                                                (float) visible->width, (float) self->row_height);
   GdkRGBA color;
   double x = get_indent (self, row) + ROW_INDENT + what->depth * DEPTH_INDENT;
-  int height;
   gboolean is_current = row == self->row && (int) below == self->below;
   gboolean is_hovered = row == self->hover_row && (int) below == self->hover_below;
 
@@ -378,17 +389,11 @@ draw_row (QuernSourceTextView *self,
     }
   else if (what->kind != QUERN_SOURCE_ROW_LINE)
     {
-      draw_arrow (self, snapshot, what, x, y);
+      draw_arrow (self, snapshot, what, x, y, &color);
       x += ARROW_WIDTH;
     }
 
-  pango_layout_get_pixel_size (layout, NULL, &height);
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot,
-                          &GRAPHENE_POINT_INIT ((float) x,
-                                                (float) (y + (self->row_height - height) / 2)));
-  gtk_snapshot_append_layout (snapshot, layout, &color);
-  gtk_snapshot_restore (snapshot);
+  draw_text (self, snapshot, layout, x, y, &color);
 }
 
 static void
