@@ -202,13 +202,11 @@ quern_view_stack_dispose (GObject *object)
 {
   QuernViewStack *self = QUERN_VIEW_STACK (object);
 
-  if (self->explorer != NULL)
-    quern_explorer_disconnect (self->explorer, self);
+  quern_explorer_release (&self->explorer, self);
   if (self->stack != NULL)
     g_signal_handlers_disconnect_by_data (self->stack, self);
   self->stack = NULL;
   g_clear_object (&self->menu);
-  g_clear_object (&self->explorer);
   g_clear_object (&self->settings);
   g_clear_object (&self->command_settings);
 

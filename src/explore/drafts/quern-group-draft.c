@@ -47,9 +47,7 @@ quern_group_draft_finalize (GObject *object)
   QuernGroupDraft *self = QUERN_GROUP_DRAFT (object);
 
   stop (self);
-  if (self->explorer != NULL)
-    quern_explorer_disconnect (self->explorer, self);
-  g_clear_object (&self->explorer);
+  quern_explorer_release (&self->explorer, self);
   g_clear_pointer (&self->text, g_free);
   g_clear_pointer (&self->pattern, g_regex_unref);
   g_clear_pointer (&self->problem, g_free);
