@@ -122,7 +122,7 @@ check_profile (QuernReport         *report,
   QuernFormat format = quern_profile_get_format (report->profile);
   QuernEventId event;
 
-  /* Other formats state inclusive costs and numbers of calls that do not add up from the calls. */
+  /* Other formats report inclusive costs and numbers of calls that do not add up from the calls. */
   if (options->format == QUERN_REPORT_CALLGRIND && format != QUERN_FORMAT_CALLGRIND &&
       format != QUERN_FORMAT_CACHEGRIND)
     return quern_usage_error_set (error, _("the callgrind format does not hold all numbers of this "

@@ -819,7 +819,7 @@ quern_analysis_get_self (QuernAnalysis *self,
  * @node: a function or a cycle
  *
  * Returns: (transfer none): a row: the cost of the node and all that it calls;
- *   for a member of a cycle, only calls out of the cycle are included, unless the file states
+ *   for a member of a cycle, only calls out of the cycle are included, unless the file reports
  *   its cost
  */
 const gint64 *

@@ -27,10 +27,10 @@
  * to what the lines account for: these are estimates, and the bounds are those of
  * the lines and those of the calls.
  *
- * A file may state an inclusive cost that neither side adds up to: webgrind measures calls in the
+ * A file may report an inclusive cost that neither side adds up to: webgrind measures calls in the
  * caller, and aprof without contexts does not know the calls. The cost of a context is still made
- * of calls, and its bounds include its part of the stated cost, so that what is exact is what lists
- * show.
+ * of calls, and its bounds include its part of the reported cost, so that what is exact is what
+ * lists show.
  *
  * Negative costs prove nothing, either: a call of a function that has some costs
  * anything from 0 to y. T is then the sum of the costs that have the sign of x, so
@@ -93,8 +93,9 @@ struct _QuernCallTree
   QuernRecordedContexts *recorded;   /* owned, nullable: then calls are not used */
   Sums                  *sums;       /* owned, by function: of what is positive, then of what is
                                       * negative: see get_sums() */
-  double                *stated;     /* owned, by function: what the file states as its inclusive
-                                      * cost, over what its calls add up to; 1 if it does not */
+  double                *reported_ratios; /* owned, by function: its inclusive cost as the file
+                                           * reports it, over what its calls add up to; 1 if the
+                                           * file does not report it */
   QuernTreeFlow         *flow;       /* owned, nullable: if calls must be cut */
   Sums                  *cut_sums;   /* owned, nullable: by function, of what is left of them */
   GArray                *contexts;   /* owned: QuernContext */
@@ -193,18 +194,18 @@ get_cut_call (QuernCallTree *self,
                             : get_call_cost (self, call);
 }
 
-/* T for what a context calls. Callers may claim more than the file states for the function itself:
- * its calls share the stated cost, if that is enough for all of them. */
+/* T for what a context calls. Callers may claim more than the file reports for the function itself:
+ * its calls share the reported cost, if that is enough for all of them. */
 static double
 get_spent (QuernCallTree   *self,
            QuernFunctionId  function,
            const Sums      *sums,
            double           cost)
 {
-  double stated = self->stated[function];
+  double ratio = self->reported_ratios[function];
   double total = get_larger (sums, cost);
 
-  return stated < 1.0 ? MAX (sums->out, stated * total) : total;
+  return ratio < 1.0 ? MAX (sums->out, ratio * total) : total;
 }
 
 /* T for bounds: what the lines account for is at most the own cost and all calls out, unless calls
@@ -524,21 +525,21 @@ get_recursive_cost (QuernCallTree   *self,
   return 0.0;
 }
 
-/* Compares the calls to inclusive costs that the file states. Members of cycles have other ones. */
+/* Compares the calls to reported inclusive costs. Members of cycles have other ones. */
 static void
-compare_with_stated (QuernCallTree *self)
+compare_with_reported (QuernCallTree *self)
 {
   guint n_functions = quern_profile_get_n_functions (self->profile);
   g_autofree gint64 *row = g_new0 (gint64, MAX (quern_event_set_get_n_real (self->events), 1));
   guint64 called = 0;
 
-  self->stated = g_new (double, MAX (n_functions, 1));
+  self->reported_ratios = g_new (double, MAX (n_functions, 1));
   for (QuernFunctionId i = 0; i < n_functions; i++)
     {
       double cost;
       double total;
 
-      self->stated[i] = 1.0;
+      self->reported_ratios[i] = 1.0;
       if (!quern_profile_take_reported (self->profile, i, row, &called) ||
           has_negative (self, i) || quern_cycles_get_cycle (self->cycles, i) > 0)
         continue;
@@ -547,7 +548,7 @@ compare_with_stated (QuernCallTree *self)
                                                 quern_analysis_get_inclusive (self->analysis, i));
       total = get_total (self, i, 1.0) - get_recursive_cost (self, i);
       if (total > 0.0)
-        self->stated[i] = MAX (cost, 0.0) / total;
+        self->reported_ratios[i] = MAX (cost, 0.0) / total;
     }
 }
 
@@ -671,7 +672,7 @@ quern_call_tree_new (QuernAnalysis   *analysis,
   if (self->recorded == NULL)
     {
       sum_up_calls (self);
-      compare_with_stated (self);
+      compare_with_reported (self);
     }
   if ((self->recorded == NULL && root == QUERN_NONE && direction == QUERN_CALLEES &&
        !cut_calls (self)) ||
@@ -692,7 +693,7 @@ quern_call_tree_free (QuernCallTree *self)
   g_hash_table_unref (self->on_path);
   quern_recorded_contexts_free (self->recorded);
   g_free (self->sums);
-  g_free (self->stated);
+  g_free (self->reported_ratios);
   g_free (self->cut_sums);
   quern_tree_flow_free (self->flow);
   g_clear_pointer (&self->own_cycles, quern_cycles_free);
@@ -747,19 +748,19 @@ quern_call_tree_get (QuernCallTree *self,
   return &g_array_index (self->contexts, QuernContext, context);
 }
 
-/* Widens the bounds of a callee's context by what the file states. */
+/* Widens the bounds of a callee's context by what the file reports. */
 static void
 widen (const Opening   *opening,
        QuernFunctionId  function,
        Range           *range)
 {
-  double stated = opening->tree->stated[function];
+  double ratio = opening->tree->reported_ratios[function];
 
-  if (fabs (stated - 1.0) < QUERN_EXACT_TOLERANCE)
+  if (fabs (ratio - 1.0) < QUERN_EXACT_TOLERANCE)
     return;
 
-  range->low *= MIN (stated, 1.0);
-  range->high *= MAX (stated, 1.0);
+  range->low *= MIN (ratio, 1.0);
+  range->high *= MAX (ratio, 1.0);
 }
 
 static void

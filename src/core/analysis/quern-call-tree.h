@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  * Calling contexts below a function (callees) or above it (callers), opened
  * on demand. A call graph stores arcs, not stacks, so each context has an
  * estimate with a proven lower and upper bound (SEMANTICS 4). If the profile
- * recorded calling contexts, both bounds are the cost, unless what it states
+ * recorded calling contexts, both bounds are the cost, unless what it reports
  * contradicts itself.
  *
  * A tree is used by one thread at a time; different trees are independent.

@@ -95,7 +95,7 @@ has_negative (QuernCoverage *self)
   return FALSE;
 }
 
-/* No more of a node's cost counts than it has. Files that state the costs of functions may
+/* No more of a node's cost counts than it has. Files that report the costs of functions may
  * contradict their calls: webgrind's sums of 32 bits begin again at 0. */
 static double
 limit (QuernCoverage *self,

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* The costs that a file states for contexts may contradict each other: aprof omits what runs while
+/* The costs that a file reports for contexts may contradict each other: aprof omits what runs while
  * it looks for the end of a call, and leaves tail calls in the context that was left. That context
  * then costs less than the calls below it, and one of those above has a cost that no line explains.
  * Where the callers of contexts are not known, these contexts are roots, and are counted in the
@@ -14,13 +14,13 @@
  *
  * Self costs never contradict each other: the functions' self costs are their sums. So a context
  * costs at least the self costs of itself and of all below it. Going down from the root, each
- * context gets the cost that the file states, or that least cost if it is larger. If that is more
+ * context gets the cost that the file reports, or that least cost if it is larger. If that is more
  * than the context above has, the siblings are cut, but not below their least costs; first those of
  * which the largest share is unexplained. Thus nothing costs more than what is above it, and the
  * program no more than its total.
  *
- * A context with the stated cost is exact. Any other is an estimate, with the stated and the least
- * cost as its bounds. */
+ * A context with the reported cost is exact. Any other is an estimate, with the reported and the
+ * least cost as its bounds. */
 
 /* A recorded context whose cost is counted, and the one that the path has reached from
  * it; in trees of callees, both are the same. */
@@ -110,8 +110,8 @@ get_own (QuernRecordedContexts *self,
 }
 
 static double
-get_stated (QuernRecordedContexts *self,
-            guint32                context)
+get_reported (QuernRecordedContexts *self,
+              guint32                context)
 {
   return (double) quern_context_tree_get (self->tree, context).inclusive;
 }
@@ -120,9 +120,9 @@ static gboolean
 is_estimate (QuernRecordedContexts *self,
              guint32                context)
 {
-  double stated = get_stated (self, context);
+  double reported = get_reported (self, context);
 
-  return self->inclusive[context] < stated || self->inclusive[context] > stated;
+  return self->inclusive[context] < reported || self->inclusive[context] > reported;
 }
 
 /* Parents precede their children, so going backwards handles each context before its parent. */
@@ -147,9 +147,9 @@ static double
 get_unexplained_share (QuernRecordedContexts *self,
                        guint32                context)
 {
-  double stated = get_stated (self, context);
+  double reported = get_reported (self, context);
 
-  return stated > self->least[context] ? 1.0 - self->least[context] / stated : 0.0;
+  return reported > self->least[context] ? 1.0 - self->least[context] / reported : 0.0;
 }
 
 static int
@@ -178,7 +178,7 @@ share_out (QuernRecordedContexts *self,
     {
       guint32 context = contexts[i];
 
-      self->inclusive[context] = MAX (get_stated (self, context), self->least[context]);
+      self->inclusive[context] = MAX (get_reported (self, context), self->least[context]);
       excess += self->inclusive[context];
     }
 
@@ -370,10 +370,10 @@ add_member (QuernRecordedContexts *self,
 
   if (!is_self && is_estimate (self, member->counted))
     {
-      double stated = get_stated (self, member->counted);
+      double reported = get_reported (self, member->counted);
 
-      low = MIN (stated, self->least[member->counted]);
-      high = MAX (stated, self->least[member->counted]);
+      low = MIN (reported, self->least[member->counted]);
+      high = MAX (reported, self->least[member->counted]);
     }
 
   context->cost += self->factor * cost;

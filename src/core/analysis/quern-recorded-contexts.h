@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  *
  * A call tree of a profile with recorded calling contexts: the cost of each tree
  * context is a sum over recorded contexts, and nothing is estimated unless the costs
- * that the file states contradict each other.
+ * that the file reports contradict each other.
  *
  * Each tree context represents the set of recorded contexts with the same path from
  * the root of the tree.

@@ -67,7 +67,7 @@ quern_webgrind_file_open (QuernWebgrindFile  *self,
                  _("the file is cut: it ends in the first %u bytes"), (guint) HEADER_SIZE);
 
   self->version = read_word (self, 0);
-  self->stated = read_word (self, WORD);
+  self->headers_address = read_word (self, WORD);
   self->n_functions = read_word (self, 2 * WORD);
   if (self->version < QUERN_WEBGRIND_OLDEST || self->version > QUERN_WEBGRIND_NEWEST)
     return fail (error, QUERN_PARSE_ERROR_UNSUPPORTED,
@@ -78,9 +78,10 @@ quern_webgrind_file_open (QuernWebgrindFile  *self,
                    "bytes"), self->n_functions, (guint) size);
 
   self->records_at = HEADER_SIZE + self->n_functions * WORD;
-  if (self->stated != 0 && self->stated < self->records_at)
+  if (self->headers_address != 0 && self->headers_address < self->records_at)
     return fail (error, QUERN_PARSE_ERROR_DAMAGED,
-                 _("the headers cannot lie at byte %u, in the list of functions"), self->stated);
+                 _("the headers cannot lie at byte %u, in the list of functions"),
+                 self->headers_address);
 
   quern_webgrind_file_set_shift (self, 0);
 
@@ -88,15 +89,15 @@ quern_webgrind_file_open (QuernWebgrindFile  *self,
 }
 
 /* In an edited file, sets by how many bytes the headers, and the calls of invocations, precede
- * their stated addresses. */
+ * their recorded addresses. */
 void
 quern_webgrind_file_set_shift (QuernWebgrindFile *self,
                                gssize             shift)
 {
-  const gint64 headers_at = (gint64) self->stated - shift;
+  const gint64 headers_at = (gint64) self->headers_address - shift;
 
   self->shift = shift;
-  self->has_headers = self->stated != 0 && headers_at >= (gint64) self->records_at &&
+  self->has_headers = self->headers_address != 0 && headers_at >= (gint64) self->records_at &&
                       headers_at <= (gint64) self->size;
   self->headers_at = self->has_headers ? (gsize) headers_at : self->size;
   self->records_end = self->headers_at;
@@ -218,7 +219,7 @@ take_numbers (Cursor               *cursor,
          take_list (cursor, &record->sub_calls, words[4], CALL_SIZE, error);
 }
 
-/* The address of a function's record as stated in the file. */
+/* The address of a function's record as recorded in the file. */
 gsize
 quern_webgrind_file_get_address (const QuernWebgrindFile *self,
                                  guint32                  function)

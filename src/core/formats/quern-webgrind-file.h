@@ -17,16 +17,16 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  const guint8 *bytes;       /* borrowed */
+  const guint8 *bytes;           /* borrowed */
   gsize         size;
   guint32       version;
   guint32       n_functions;
   gsize         records_at;
-  gsize         records_end; /* no record extends beyond this */
-  guint32       stated;      /* the stated address of the headers; 0 if there is none */
-  gssize        shift;       /* what follows is this many bytes before its stated address */
-  gsize         headers_at;  /* size if there are none */
-  gboolean      has_headers; /* whether the file states a valid address */
+  gsize         records_end;     /* no record extends beyond this */
+  guint32       headers_address; /* as recorded in the file; 0 if there are none */
+  gssize        shift;           /* what follows is this many bytes before its recorded address */
+  gsize         headers_at;      /* size if there are none */
+  gboolean      has_headers;     /* whether the file records a valid address */
 } QuernWebgrindFile;
 
 /* A list of n consecutive calls or invocations. */

@@ -37,7 +37,7 @@ typedef struct
   gsize               *places;     /* owned: address of the record by number */
   guint64              n_bytes;    /* of all records so far */
   gsize                end;        /* of the last record */
-  gboolean             is_edited;  /* whether anything is not at its stated address */
+  gboolean             is_edited;  /* whether anything is not at its recorded address */
   char                *command;    /* owned, nullable */
   QuernEventId         event;
   guint                n_runs;     /* number of summaries in the headers */
@@ -169,7 +169,7 @@ is_cancelled (Reading  *self,
          g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
 
-/* If a name was edited by hand and its length changed, nothing after it is at its stated
+/* If a name was edited by hand and its length changed, nothing after it is at its recorded
  * address: each record directly follows the previous one. */
 static gboolean
 read_moved_record (Reading             *self,
@@ -343,11 +343,11 @@ find_shift (Reading  *self,
 
   headers_at = (gint64) self->end +
                (gint64) (MIN (calls.n, self->file.size) * sizeof (QuernWebgrindCall));
-  further = self->file.stated != 0 ? self->file.stated - shift - headers_at : 0;
+  further = self->file.headers_address != 0 ? self->file.headers_address - shift - headers_at : 0;
   if (calls.n > 0 && (gint64) (calls.at - self->end) != further)
     {
       /* Only the address of the headers, or of some calls, is wrong: see read_sub_calls(). */
-      if (calls.at == self->end || (self->file.stated != 0 && further == 0))
+      if (calls.at == self->end || (self->file.headers_address != 0 && further == 0))
         return TRUE;
 
       quern_parse_error_set (error, QUERN_PARSE_ERROR_DAMAGED, nowhere,

@@ -391,7 +391,7 @@ share (QuernProfile *profile)
   self->parts = g_ptr_array_new ();
   for (guint i = 0; i < profile->parts->len; i++)
     g_ptr_array_add (self->parts, g_ptr_array_index (profile->parts, i));
-  /* Sums stated by the file apply to the original calls only. */
+  /* Sums reported by the file apply to the original calls only. */
   self->reported = NULL;
   self->part_series = NULL;
   self->self = g_memdup2 (profile->self,

@@ -47,7 +47,7 @@ typedef struct
   QuernCut      cut;     /* of its last part */
   gboolean      is_cut;  /* whether any of its parts is cut */
   QuernLocation where;   /* of the last part that is cut */
-  double        missing; /* stated cost that the lines lack */
+  double        missing; /* reported cost that the lines lack */
   double        total;   /* cost of the parts */
 } QuernCutNote;
 

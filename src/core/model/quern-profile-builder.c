@@ -403,7 +403,7 @@ quern_profile_builder_omit_known_events (QuernProfileBuilder *self)
  * @n_costs: their number
  * @where: the location in the file; its input is filled in
  *
- * Sets the total cost of the part's program as stated by the file.
+ * Sets the total cost of the part's program as reported by the file.
  */
 void
 quern_profile_builder_set_summary (QuernProfileBuilder *self,
@@ -464,7 +464,7 @@ quern_profile_builder_set_cut (QuernProfileBuilder *self,
  * @n_costs: their number
  * @where: the location in the file; its input is filled in
  *
- * Sets the sum of the part's lines as stated by the file.
+ * Sets the sum of the part's lines as reported by the file.
  */
 void
 quern_profile_builder_set_totals (QuernProfileBuilder *self,

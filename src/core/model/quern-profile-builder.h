@@ -33,7 +33,7 @@ typedef enum
 typedef enum
 {
   QUERN_CUT_NOT,
-  QUERN_CUT_UNLESS_COMPLETE, /* cut, unless its lines add up to the stated sum */
+  QUERN_CUT_UNLESS_COMPLETE, /* cut, unless its lines add up to the reported sum */
   QUERN_CUT_SURELY,
   QUERN_CUT_IN_LINE,         /* cut within its last line: errors in that line follow from it */
 } QuernCut;
@@ -138,7 +138,7 @@ void                 quern_profile_builder_add_jump       (QuernProfileBuilder *
                                                            guint64              executed,
                                                            guint64              followed);
 
-/* Sums of a function that the file states explicitly: SEMANTICS 2, 3. */
+/* Sums of a function that the file reports explicitly: SEMANTICS 2, 3. */
 void                 quern_profile_builder_report_called  (QuernProfileBuilder *self,
                                                            QuernFunctionId      function,
                                                            guint64              called);

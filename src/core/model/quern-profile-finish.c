@@ -17,7 +17,7 @@
 /* The number of loops over all calls, for progress. */
 #define STEPS_OF_A_CALL 3
 
-/* If the lines of a part add up to less than this share of the stated cost, something
+/* If the lines of a part add up to less than this share of the reported cost, something
  * may be missing. */
 #define NEARLY_ALL 0.9
 
@@ -74,10 +74,10 @@ static gboolean
 lacks_much (const QuernPart *part)
 {
   const QuernEventId first = part->n_columns > 0 ? part->columns[0] : QUERN_NONE;
-  double stated = first != QUERN_NONE ? (double) part->summary[first] : 0.0;
+  double reported = first != QUERN_NONE ? (double) part->summary[first] : 0.0;
+  double least = reported < 0.0 ? reported / NEARLY_ALL : NEARLY_ALL * reported;
 
-  return first != QUERN_NONE &&
-         (double) part->self[first] < (stated < 0.0 ? stated / NEARLY_ALL : NEARLY_ALL * stated);
+  return first != QUERN_NONE && (double) part->self[first] < least;
 }
 
 /* The first event for which the lines exceed the summary, if it must not be smaller; else the
@@ -94,7 +94,7 @@ find_contradiction (const QuernPart  *part,
   return lacks_much (part) ? part->columns[0] : QUERN_NONE;
 }
 
-/* Compares the sums stated by a part to its lines. If the part is cut, differences are
+/* Compares the sums reported by a part to its lines. If the part is cut, differences are
  * not reported. */
 static void
 compare_to_lines (QuernProfileBuilder *self,

@@ -103,7 +103,7 @@ quern_profile_get_format (QuernProfile *self)
  * quern_profile_get_creator:
  * @self: a profile
  *
- * Returns: (nullable) (transfer none): the program that wrote the file, as stated in it
+ * Returns: (nullable) (transfer none): the program that wrote the file, as recorded in it
  */
 const char *
 quern_profile_get_creator (QuernProfile *self)
@@ -404,11 +404,11 @@ quern_profile_get_call_costs (QuernProfile *self,
  * quern_profile_take_reported:
  * @self: a profile
  * @function: a function
- * @row: (inout): its inclusive costs; replaced where the file states them
+ * @row: (inout): its inclusive costs; replaced where the file reports them
  *   explicitly
  * @called: (inout): its number of calls; likewise
  *
- * Returns: whether the file states either
+ * Returns: whether the file reports either
  */
 gboolean
 quern_profile_take_reported (QuernProfile    *self,

@@ -75,7 +75,7 @@ const gint64       *quern_profile_get_self_total      (QuernProfile    *self);
 const gint64       *quern_profile_get_self            (QuernProfile    *self,
                                                        QuernFunctionId  function);
 
-/* Inclusive cost and number of calls, for files that state them explicitly. */
+/* Inclusive cost and number of calls, for files that report them explicitly. */
 gboolean            quern_profile_take_reported       (QuernProfile    *self,
                                                        QuernFunctionId  function,
                                                        gint64          *row,

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Sums of a function that the file states explicitly. They are more exact than
+/* Sums of a function that the file reports explicitly. They are more exact than
  * adding up its calls: some calls may be missing and, in a recursion, calls
  * contain the same cost several times. */
 typedef struct

@@ -13,7 +13,7 @@ char *quern_flame_words_dup_tooltip (const QuernBoxScene    *scene,
                                      guint                   item) G_GNUC_WARN_UNUSED_RESULT;
 /* How much of the area is exact, in whole percent; 100 % only if all of it is. */
 char *quern_flame_words_dup_exact   (const QuernFlameLayout *layout) G_GNUC_WARN_UNUSED_RESULT;
-/* The caption without the area that is exact, for where that is stated already. */
+/* The caption without the area that is exact, for where that is shown already. */
 char *quern_flame_words_dup_width   (const QuernBoxScene    *scene) G_GNUC_WARN_UNUSED_RESULT;
 char *quern_flame_words_dup_caption (const QuernBoxScene    *scene,
                                      const QuernFlameLayout *layout) G_GNUC_WARN_UNUSED_RESULT;

@@ -99,7 +99,7 @@ test_recursion (void)
 
 /* Costs that the file states for a function take precedence if they cover all chosen parts. */
 static void
-test_stated (void)
+test_reported (void)
 {
   Graph graph = graph_begin (2);
   const gint64 costs[] = { 5, 50 };
@@ -583,7 +583,7 @@ main (int    argc,
   g_test_add_func ("/analysis/analysis/larger-side", test_larger_side);
   g_test_add_func ("/analysis/analysis/events-apart", test_events_apart);
   g_test_add_func ("/analysis/analysis/recursion", test_recursion);
-  g_test_add_func ("/analysis/analysis/stated", test_stated);
+  g_test_add_func ("/analysis/analysis/reported", test_reported);
   g_test_add_func ("/analysis/analysis/absent", test_absent);
   g_test_add_func ("/analysis/analysis/saturation", test_saturation);
   g_test_add_func ("/analysis/analysis/wide-sums", test_wide_sums);

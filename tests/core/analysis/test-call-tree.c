@@ -285,7 +285,7 @@ test_programs (void)
 
 /* Builds a profile that states inclusive costs, which may differ from what the calls add up to. */
 static QuernProfile *
-collapse_with_stated (const Program *program)
+collapse_with_reported (const Program *program)
 {
   Graph graph = collapse_begin (program);
   gint64 inclusive[MAX_FUNCTIONS] = { 0 };
@@ -303,8 +303,8 @@ collapse_with_stated (const Program *program)
 /* Contexts that contain the only calls of their function cost what lists say, if they are exact.
  * Returns the number of estimates among them. */
 static guint
-check_stated (QuernAnalysis   *analysis,
-              QuernFunctionId  root)
+check_reported (QuernAnalysis   *analysis,
+                QuernFunctionId  root)
 {
   g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, root);
   guint n_of[MAX_FUNCTIONS] = { 0 };
@@ -343,7 +343,7 @@ check_stated (QuernAnalysis   *analysis,
 }
 
 static void
-test_stated (void)
+test_reported (void)
 {
   guint n_estimates = 0;
 
@@ -356,10 +356,10 @@ test_stated (void)
       do
         make_program (&program);
       while (program.is_recursive);
-      profile = collapse_with_stated (&program);
+      profile = collapse_with_reported (&program);
       analysis = quern_analysis_new (profile, TRUE, NULL, NULL);
-      n_estimates += check_stated (analysis, QUERN_NONE);
-      check_stated (analysis, (guint) g_test_rand_int_range (0, (gint32) program.n_functions));
+      n_estimates += check_reported (analysis, QUERN_NONE);
+      check_reported (analysis, (guint) g_test_rand_int_range (0, (gint32) program.n_functions));
     }
 
   g_assert_cmpuint (n_estimates, >, 100);
@@ -453,7 +453,7 @@ test_case (gconstpointer data)
 /* webgrind measures a call in the caller: a is dearer in the tree than in the list, but what it
  * calls is exact. */
 static void
-test_stated_less (void)
+test_reported_less (void)
 {
   Graph graph = graph_begin (1);
   const gint64 costs[] = { 10, 30, 42, 10 };
@@ -773,8 +773,8 @@ main (int    argc,
       g_test_add_data_func (path, &cases[i], test_case);
     }
   g_test_add_func ("/analysis/call-tree/programs", test_programs);
-  g_test_add_func ("/analysis/call-tree/stated", test_stated);
-  g_test_add_func ("/analysis/call-tree/stated-less", test_stated_less);
+  g_test_add_func ("/analysis/call-tree/reported", test_reported);
+  g_test_add_func ("/analysis/call-tree/reported-less", test_reported_less);
   g_test_add_func ("/analysis/call-tree/unexplained", test_unexplained);
   g_test_add_func ("/analysis/call-tree/deep", test_deep);
   g_test_add_func ("/analysis/call-tree/deep-cycle", test_deep_cycle);

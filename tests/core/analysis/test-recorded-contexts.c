@@ -62,7 +62,7 @@ make_profile (GRand    *random,
  * all below it. */
 typedef struct
 {
-  double stated[MAX_CONTEXTS];
+  double reported[MAX_CONTEXTS];
   double least[MAX_CONTEXTS];
   double larger[MAX_CONTEXTS];
 } Costs;
@@ -78,18 +78,18 @@ measure (QuernContextTree *contexts)
     {
       const QuernCallContext context = quern_context_tree_get (contexts, i);
 
-      costs->stated[i] = (double) context.inclusive;
+      costs->reported[i] = (double) context.inclusive;
       costs->least[i] = (double) context.self;
       for (guint j = i + 1; j < n; j++)
         if (quern_context_tree_get (contexts, j).parent == i)
           costs->least[i] += costs->least[j];
-      costs->larger[i] = MAX (costs->stated[i], costs->least[i]);
+      costs->larger[i] = MAX (costs->reported[i], costs->least[i]);
     }
 
   return costs;
 }
 
-/* Whether no stated cost contradicts another. */
+/* Whether no reported cost contradicts another. */
 static gboolean
 is_sound (QuernProfile *profile)
 {
@@ -196,16 +196,16 @@ check_context (const Check *check,
                guint        index)
 {
   QuernContext context = *quern_call_tree_get (check->tree, index);
-  double stated = find_truth (check, check->costs->stated, index);
+  double reported = find_truth (check, check->costs->reported, index);
   double sum = context.self;
 
-  /* The program's cost is not stated: it is that of its parts. */
+  /* The program's cost is not reported: it is that of its parts. */
   if (context.function != QUERN_NONE)
     {
-      g_assert_cmpfloat (context.low, <=, MIN (stated, context.cost) + SLACK);
-      g_assert_cmpfloat (context.high, >=, MAX (stated, context.cost) - SLACK);
+      g_assert_cmpfloat (context.low, <=, MIN (reported, context.cost) + SLACK);
+      g_assert_cmpfloat (context.high, >=, MAX (reported, context.cost) - SLACK);
       if (is_exact (&context))
-        g_assert_cmpfloat_with_epsilon (context.cost, stated, SLACK);
+        g_assert_cmpfloat_with_epsilon (context.cost, reported, SLACK);
     }
   g_assert_cmpfloat (context.cost, >=, find_truth (check, check->costs->least, index) - SLACK);
 
@@ -309,7 +309,7 @@ test_lost_callers (void)
       for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
         {
           const QuernContext *context = quern_call_tree_get (tree, i);
-          double truth = i == 0 ? total : find_truth (&check, costs->stated, i);
+          double truth = i == 0 ? total : find_truth (&check, costs->reported, i);
 
           g_assert_cmpfloat (context->low, <=, MIN (truth, context->cost) + SLACK);
           g_assert_cmpfloat (context->high, >=, MAX (truth, context->cost) - SLACK);

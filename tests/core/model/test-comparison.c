@@ -272,7 +272,7 @@ test_events (void)
 
 /* Costs that the file states for a function are assigned to the events of each side. */
 static void
-test_stated (void)
+test_reported (void)
 {
   g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
   g_autoptr (QuernProfile) profile = NULL;
@@ -333,7 +333,7 @@ main (int   argc,
 
   g_test_add_func ("/model/comparison/sums", test_sums);
   g_test_add_func ("/model/comparison/events", test_events);
-  g_test_add_func ("/model/comparison/stated", test_stated);
+  g_test_add_func ("/model/comparison/reported", test_reported);
 
   return g_test_run ();
 }
