@@ -12,8 +12,8 @@
 #include "quern-run.h"
 #include "quern-warning-words.h"
 
-#include <inttypes.h>
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 /* Report functions without names from this share of the cost on. */
 #define MIN_NAMELESS 0.5

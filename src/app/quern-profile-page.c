@@ -11,7 +11,6 @@
 #include "quern-view-style.h"
 
 #include <adwaita.h>
-
 #include <glib/gi18n.h>
 
 /* VISUAL 1: px. */

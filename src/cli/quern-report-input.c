@@ -8,8 +8,8 @@
 #include "quern-run.h"
 #include "quern-same-run.h"
 
-#include <glib/gi18n.h>
 #include <errno.h>
+#include <glib/gi18n.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -2,13 +2,12 @@
 
 #include "quern-report-main.h"
 
-#include "quern-report-command-line.h"
-#include "quern-report-messages.h"
-#include "quern-report-output.h"
-
 #include "quern-config.h"
 #include "quern-format.h"
 #include "quern-memory.h"
+#include "quern-report-command-line.h"
+#include "quern-report-messages.h"
+#include "quern-report-output.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>

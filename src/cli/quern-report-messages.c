@@ -4,8 +4,8 @@
 
 #include "quern-visible.h"
 
-#include <inttypes.h>
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 

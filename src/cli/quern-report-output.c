@@ -2,11 +2,11 @@
 
 #include "quern-report-output.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <gio/gunixoutputstream.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-html-context.h"
+#include "quern-html-report.h"
 
 #include "quern-config.h"
 #include "quern-event-format.h"
 #include "quern-format.h"
+#include "quern-html-context.h"
 #include "quern-html-style.h"
 #include "quern-memory.h"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-listing-private.h"
+#include "quern-listing.h"
 
 #include "quern-comparison.h"
+#include "quern-config.h"
 #include "quern-cost-table.h"
 #include "quern-format.h"
+#include "quern-listing-private.h"
 #include "quern-visible.h"
-
-#include "quern-config.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -44,6 +44,7 @@ BANNED_CALLS = {
 # What is wrong with a file is said behind a place in it; the window makes a sentence of it.
 MESSAGE = re.compile(r'\b_ ?\(\s*"([A-Z][a-z]+ [^"]*[^".])"')
 BANNED_CALL = re.compile(r"\b(" + "|".join(BANNED_CALLS) + r")\b")
+INCLUDES = re.compile(r'^#include ["<].*\n(?:(?:#include ["<].*)?\n)*', re.MULTILINE)
 
 
 def extension(path):
@@ -110,6 +111,24 @@ def long_functions(code):
             start = None
 
 
+def has_include_order(code, own):
+    """Whether a .c file includes its own header first, or one that stands for it, then those of the
+    project, and then those of libraries. own: None if the file has none of its name."""
+    match = INCLUDES.search(code)
+    if not match:
+        return True
+
+    groups = [group.split("\n") for group in match.group().strip().split("\n\n")]
+    if own and groups[0] != [f'#include "{own}"']:
+        return False
+    if own or (len(groups[0]) == 1 and len(groups) > 1 and groups[1][0].endswith('"')):
+        groups.pop(0)
+    ends = ["".join({line[-1] for line in group}) for group in groups]
+
+    return ends in ([], ['"'], [">"], ['"', ">"]) and all(group == sorted(group)
+                                                        for group in groups)
+
+
 def capital_messages(code):
     for match in MESSAGE.finditer(code):
         yield f"{code.count(chr(10), 0, match.start()) + 1}: {match[1]}"
@@ -149,6 +168,11 @@ def main():
               [path for path, text in code.items()
                if path.endswith(".h") and not path.startswith("src/pch/") and
                not re.search(r"^#pragma once$", text, re.MULTILINE)])
+    tap.check("headers are included in order: the file's own, the project's, those of libraries",
+              [path for path, text in code.items()
+               if path.startswith("src/") and path.endswith(".c") and
+               not has_include_order(text, os.path.basename(path)[:-2] + ".h"
+                                     if path[:-2] + ".h" in code else None)])
     tap.check("no marks of unfinished work",
               [f"{path}:{number}" for path, text in texts.items()
                for number, line in enumerate(text.split("\n"), 1) if MARK.search(line)])

@@ -9,8 +9,8 @@
 #include "quern-visible.h"
 #include "quern-warning-words.h"
 
-#include <inttypes.h>
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 /**

@@ -3,10 +3,9 @@
 #include "quern-debug-info.h"
 
 #include "quern-child-process.h"
+#include "quern-config.h"
 #include "quern-helper-program.h"
 #include "quern-regular-file.h"
-
-#include "quern-config.h"
 
 #include <elf.h>
 #include <glib/gi18n-lib.h>

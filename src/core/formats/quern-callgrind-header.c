@@ -6,8 +6,8 @@
 
 #include "quern-config.h"
 
-#include <inttypes.h>
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 typedef void (*HeaderFunc) (QuernCallgrindState *self,

@@ -3,12 +3,11 @@
 /* Reads names, "foo", "(12) foo" and "(12)", and finds the functions with these names. */
 
 #include "quern-callgrind-state.h"
-#include "quern-callgrind-state.h"
 
 #include "quern-config.h"
 
-#include <inttypes.h>
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 static QuernStringId

@@ -4,8 +4,8 @@
 
 #include "quern-config.h"
 
-#include <inttypes.h>
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* With more keys than this, they are most likely not keys at all. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "quern-name-parts.h"
+
 #include "quern-name-scan.h"
 #include "quern-visible.h"
 

@@ -4,8 +4,8 @@
 
 #include "quern-address-name.h"
 #include "quern-config.h"
-#include "quern-finding-table.h"
 #include "quern-event-format.h"
+#include "quern-finding-table.h"
 #include "quern-format.h"
 #include "quern-function-place.h"
 #include "quern-name-parts.h"

@@ -4,8 +4,8 @@
 
 #include "quern-address-name.h"
 #include "quern-call-tree.h"
-#include "quern-cost-table.h"
 #include "quern-config.h"
+#include "quern-cost-table.h"
 #include "quern-doctor.h"
 #include "quern-function-place.h"
 #include "quern-hottest-path.h"

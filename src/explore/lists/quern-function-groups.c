@@ -3,7 +3,6 @@
 #include "quern-function-groups.h"
 
 #include "quern-config.h"
-
 #include "quern-format.h"
 #include "quern-hash.h"
 #include "quern-name-order.h"

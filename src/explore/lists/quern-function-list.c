@@ -2,9 +2,8 @@
 
 #include "quern-function-list.h"
 
-#include "quern-config.h"
-
 #include "quern-comparison-events.h"
+#include "quern-config.h"
 #include "quern-cost-table.h"
 #include "quern-function-groups.h"
 #include "quern-function-keys.h"

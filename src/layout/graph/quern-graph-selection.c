@@ -2,6 +2,7 @@
 
 #include "quern-graph-selection.h"
 
+#include "quern-config.h"
 #include "quern-graph-arrows.h"
 #include "quern-graph-chains.h"
 #include "quern-graph-collapse.h"
@@ -12,8 +13,6 @@
 #include "quern-graph-scope.h"
 #include "quern-graph-via.h"
 #include "quern-memory.h"
-
-#include "quern-config.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -7,8 +7,8 @@
 #include "quern-graph-layout.h"
 #include "quern-helper-program.h"
 
-#include <glib/gi18n-lib.h>
 #include <errno.h>
+#include <glib/gi18n-lib.h>
 #include <sys/mman.h>
 #include <unistd.h>
 

@@ -2,12 +2,11 @@
 
 #include "quern-image-export.h"
 
+#include "quern-config.h"
 #include "quern-export-page.h"
 #include "quern-memory.h"
 #include "quern-svg.h"
 #include "quern-worker.h"
-
-#include "quern-config.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>

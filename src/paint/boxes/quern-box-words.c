@@ -3,11 +3,10 @@
 #include "quern-box-words.h"
 
 #include "quern-change-words.h"
+#include "quern-config.h"
 #include "quern-estimate-words.h"
 #include "quern-legend.h"
 #include "quern-visible.h"
-
-#include "quern-config.h"
 
 #include <glib/gi18n-lib.h>
 

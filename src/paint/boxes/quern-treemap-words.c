@@ -4,12 +4,11 @@
 
 #include "quern-address-name.h"
 #include "quern-box-words.h"
+#include "quern-config.h"
 #include "quern-format.h"
 #include "quern-name-plain.h"
 #include "quern-namesakes.h"
 #include "quern-visible.h"
-
-#include "quern-config.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -6,8 +6,8 @@
 #include "quern-format.h"
 #include "quern-shapes.h"
 
-#include <inttypes.h>
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 #define GUTTER 96.0          /* with names of threads, px */

@@ -8,8 +8,8 @@
 #include "quern-format.h"
 #include "quern-parts-painter.h"
 
-#include <inttypes.h>
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 struct _QuernPartsPicture
 {

@@ -2,12 +2,11 @@
 
 #include "quern-plot-marks.h"
 
+#include "quern-config.h"
 #include "quern-format.h"
 #include "quern-legend.h"
 #include "quern-picture.h"
 #include "quern-shapes.h"
-
-#include "quern-config.h"
 
 #include <glib/gi18n-lib.h>
 

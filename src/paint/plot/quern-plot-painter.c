@@ -2,10 +2,9 @@
 
 #include "quern-plot-painter.h"
 
+#include "quern-config.h"
 #include "quern-plot-marks.h"
 #include "quern-plot-words.h"
-
-#include "quern-config.h"
 #include "quern-shapes.h"
 
 #include <glib/gi18n-lib.h>

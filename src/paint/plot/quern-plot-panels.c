@@ -2,11 +2,10 @@
 
 #include "quern-plot-panels.h"
 
+#include "quern-config.h"
 #include "quern-plot-painter.h"
 #include "quern-plot-words.h"
 #include "quern-worker.h"
-
-#include "quern-config.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -2,12 +2,11 @@
 
 #include "quern-plot-words.h"
 
+#include "quern-config.h"
 #include "quern-curve-words.h"
 #include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-visible.h"
-
-#include "quern-config.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -11,8 +11,8 @@
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 #include <math.h>
+#include <string.h>
 
 /* Letters between places where a name may be broken. */
 #define BREAK_LETTERS 10

@@ -2,6 +2,7 @@
 
 #include "quern-canvas.h"
 
+#include "quern-config.h"
 #include "quern-device-grid.h"
 #include "quern-fit.h"
 #include "quern-item-widgets.h"
@@ -14,8 +15,6 @@
 #include "quern-tiles.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
-
-#include "quern-config.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>

@@ -7,8 +7,8 @@
 #include "quern-name-shortener.h"
 #include "quern-visible.h"
 
-#include <inttypes.h>
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <math.h>
 
 /* Maximum number of rows of each kind. */

@@ -8,6 +8,7 @@
 #include "quern-block-picture.h"
 #include "quern-canvas.h"
 #include "quern-column-view.h"
+#include "quern-config.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
 #include "quern-function-place.h"
@@ -21,8 +22,6 @@
 #include "quern-view-event.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
-
-#include "quern-config.h"
 
 #include <glib/gi18n.h>
 

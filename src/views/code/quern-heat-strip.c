@@ -5,8 +5,8 @@
 #include "quern-heat-cell.h"
 #include "quern-view-style.h"
 
-#include <string.h>
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* px */
 #define WIDTH 12

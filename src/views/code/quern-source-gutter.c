@@ -5,10 +5,10 @@
 #include "quern-comparison-events.h"
 #include "quern-cost-text.h"
 #include "quern-event-format.h"
+#include "quern-heat-cell.h"
 #include "quern-jump-layout.h"
 #include "quern-jump-painter.h"
 #include "quern-number-layout.h"
-#include "quern-heat-cell.h"
 #include "quern-source-text-view.h"
 #include "quern-view-style.h"
 

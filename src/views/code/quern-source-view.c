@@ -4,6 +4,7 @@
 
 #include "quern-assembly-view.h"
 #include "quern-code-colours.h"
+#include "quern-config.h"
 #include "quern-cost-text.h"
 #include "quern-editor.h"
 #include "quern-format.h"
@@ -16,8 +17,6 @@
 #include "quern-source-text-view.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
-
-#include "quern-config.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-function-view-private.h"
+#include "quern-function-view.h"
 
+#include "quern-config.h"
 #include "quern-cost-text.h"
 #include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-function-cells.h"
+#include "quern-function-view-private.h"
 #include "quern-list-menu.h"
 #include "quern-note-menu.h"
 #include "quern-php-menu.h"
 #include "quern-row-opener.h"
-
-#include "quern-config.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>

@@ -7,8 +7,8 @@
 #include "quern-function-label.h"
 #include "quern-name-parts.h"
 #include "quern-name-shortener.h"
-#include "quern-node-tooltip.h"
 #include "quern-node-text.h"
+#include "quern-node-tooltip.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
 

@@ -2,6 +2,7 @@
 
 #include "quern-graph-view.h"
 
+#include "quern-config.h"
 #include "quern-corner.h"
 #include "quern-cost-text.h"
 #include "quern-dot-writer.h"
@@ -9,13 +10,11 @@
 #include "quern-format.h"
 #include "quern-graph-job.h"
 #include "quern-graph-scene.h"
+#include "quern-number-layout.h"
 #include "quern-overview.h"
 #include "quern-properties.h"
 #include "quern-view-event.h"
 #include "quern-view-style.h"
-
-#include "quern-config.h"
-#include "quern-number-layout.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
