@@ -659,6 +659,32 @@ go_to_action (GtkWidget  *widget,
 
 /* Keyboard */
 
+/* Keys with Ctrl, which the text view would consume. */
+static gboolean
+handle_control_key (QuernSourceTextView *self,
+                    guint                key)
+{
+  switch (key)
+    {
+    case GDK_KEY_Up:
+      return gtk_widget_activate_action (GTK_WIDGET (self), "source.previous-hot", NULL);
+
+    case GDK_KEY_Down:
+      return gtk_widget_activate_action (GTK_WIDGET (self), "source.next-hot", NULL);
+
+    case GDK_KEY_Home:
+      leap (self, G_MININT);
+      return TRUE;
+
+    case GDK_KEY_End:
+      leap (self, G_MAXINT);
+      return TRUE;
+
+    default:
+      return FALSE;
+    }
+}
+
 static gboolean
 key_pressed_cb (QuernSourceTextView *self,
                 guint                key,
@@ -677,21 +703,11 @@ key_pressed_cb (QuernSourceTextView *self,
   if (self->lines == NULL || (state & (GDK_SHIFT_MASK | GDK_ALT_MASK)) != 0)
     return FALSE;
 
+  if ((state & GDK_CONTROL_MASK) != 0)
+    return handle_control_key (self, key);
+
   gtk_text_view_get_visible_rect (GTK_TEXT_VIEW (self), &visible);
   page = MAX (visible.height / MAX (self->row_height, 1) - 2, 1);
-  if ((state & GDK_CONTROL_MASK) != 0)
-    {
-      /* Handle these here, as the text view would consume them. */
-      if (key == GDK_KEY_Up || key == GDK_KEY_Down)
-        return gtk_widget_activate_action (GTK_WIDGET (self),
-                                           key == GDK_KEY_Down ? "source.next-hot"
-                                                               : "source.previous-hot", NULL);
-      if (key != GDK_KEY_Home && key != GDK_KEY_End)
-        return FALSE;
-      leap (self, key == GDK_KEY_Home ? G_MININT : G_MAXINT);
-      return TRUE;
-    }
-
   switch (key)
     {
     case GDK_KEY_Up:
