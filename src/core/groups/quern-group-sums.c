@@ -423,6 +423,75 @@ join (QuernGroupSums *before,
   return after;
 }
 
+/* Sides are added up alone. */
+static QuernGroupSums *
+sum_sides (QuernAnalysis *analysis,
+           const guint32 *group_of,
+           guint          n_groups)
+{
+  QuernGroupSums *before =
+    quern_group_sums_new (quern_analysis_get_side (analysis, QUERN_COMPARISON_BEFORE), group_of,
+                          n_groups);
+  QuernGroupSums *after =
+    quern_group_sums_new (quern_analysis_get_side (analysis, QUERN_COMPARISON_AFTER), group_of,
+                          n_groups);
+
+  if (before != NULL && after != NULL)
+    return join (before, after);
+
+  g_clear_pointer (&before, quern_group_sums_unref);
+  g_clear_pointer (&after, quern_group_sums_unref);
+
+  return NULL;
+}
+
+static QuernGroupSums *
+sums_new (QuernProfile *profile,
+          guint         n_groups)
+{
+  QuernGroupSums *self = g_atomic_rc_box_new0 (QuernGroupSums);
+  gsize n_cells;
+
+  self->n_groups = n_groups;
+  self->n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  n_cells = MAX ((gsize) n_groups * self->n_real, 1);
+  self->own = g_new0 (gint64, n_cells);
+  self->inclusive = g_new0 (gint64, n_cells);
+  self->least = g_new0 (gint64, n_cells);
+  self->called = g_new0 (guint64, MAX (n_groups, 1));
+  self->n_members = g_new0 (guint, MAX (n_groups, 1));
+  self->is_exact = g_new (gboolean, MAX (n_groups, 1));
+  for (guint i = 0; i < n_groups; i++)
+    self->is_exact[i] = TRUE;
+
+  return self;
+}
+
+static void
+work_init (Work           *work,
+           QuernGroupSums *sums,
+           QuernAnalysis  *analysis,
+           const guint32  *group_of)
+{
+  guint n_groups = sums->n_groups;
+  gsize n_cells = MAX ((gsize) n_groups * sums->n_real, 1);
+
+  work->sums = sums;
+  work->analysis = analysis;
+  work->profile = quern_analysis_get_profile (analysis);
+  work->group_of = group_of;
+  work->n = quern_profile_get_n_functions (work->profile);
+  work->highest = g_new0 (guint32, MAX (n_groups, 1));
+  work->lowest = g_new (guint32, MAX (n_groups, 1));
+  for (guint i = 0; i < n_groups; i++)
+    work->lowest[i] = G_MAXUINT32;
+  work->n_above = g_new0 (guint, MAX (n_groups, 1));
+  work->is_signed = g_new0 (gboolean, MAX (n_groups, 1));
+  work->out = g_new0 (Wide, n_cells);
+  work->in = g_new0 (Wide, n_cells);
+  work->back = g_new0 (Wide, n_cells);
+}
+
 /**
  * quern_group_sums_new:
  * @analysis: an analysis
@@ -439,59 +508,19 @@ quern_group_sums_new (QuernAnalysis *analysis,
   QuernGroupSums *self;
   QuernProfile *profile;
   g_auto (Work) work = { 0 };
-  gsize n_cells;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
   g_return_val_if_fail (group_of != NULL, NULL);
 
   if (quern_analysis_is_comparison (analysis))
-    {
-      QuernGroupSums *before =
-        quern_group_sums_new (quern_analysis_get_side (analysis, QUERN_COMPARISON_BEFORE),
-                              group_of, n_groups);
-      QuernGroupSums *after =
-        quern_group_sums_new (quern_analysis_get_side (analysis, QUERN_COMPARISON_AFTER),
-                              group_of, n_groups);
-
-      if (before != NULL && after != NULL)
-        return join (before, after);
-      g_clear_pointer (&before, quern_group_sums_unref);
-      g_clear_pointer (&after, quern_group_sums_unref);
-      return NULL;
-    }
+    return sum_sides (analysis, group_of, n_groups);
 
   profile = quern_analysis_get_profile (analysis);
   if (!has_memory (profile, n_groups))
     return NULL;
 
-  self = g_atomic_rc_box_new0 (QuernGroupSums);
-  self->n_groups = n_groups;
-  self->n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
-  n_cells = MAX ((gsize) n_groups * self->n_real, 1);
-  self->own = g_new0 (gint64, n_cells);
-  self->inclusive = g_new0 (gint64, n_cells);
-  self->least = g_new0 (gint64, n_cells);
-  self->called = g_new0 (guint64, MAX (n_groups, 1));
-  self->n_members = g_new0 (guint, MAX (n_groups, 1));
-  self->is_exact = g_new (gboolean, MAX (n_groups, 1));
-  for (guint i = 0; i < n_groups; i++)
-    self->is_exact[i] = TRUE;
-
-  work.sums = self;
-  work.analysis = analysis;
-  work.profile = profile;
-  work.group_of = group_of;
-  work.n = quern_profile_get_n_functions (profile);
-  work.highest = g_new0 (guint32, MAX (n_groups, 1));
-  work.lowest = g_new (guint32, MAX (n_groups, 1));
-  for (guint i = 0; i < n_groups; i++)
-    work.lowest[i] = G_MAXUINT32;
-  work.n_above = g_new0 (guint, MAX (n_groups, 1));
-  work.is_signed = g_new0 (gboolean, MAX (n_groups, 1));
-  work.out = g_new0 (Wide, n_cells);
-  work.in = g_new0 (Wide, n_cells);
-  work.back = g_new0 (Wide, n_cells);
-
+  self = sums_new (profile, n_groups);
+  work_init (&work, self, analysis, group_of);
   add_members (&work);
   if (quern_profile_get_n_calls (profile) > 0)
     {
