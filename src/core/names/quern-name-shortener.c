@@ -262,6 +262,30 @@ drop_suffix (const char *rest)
            : NULL;
 }
 
+/* Shortens a name of PHP with a path or a class in braces. file: the name as drop_folders() returns
+ * it; changed. */
+static char *
+shorten_file (const Ruler *ruler,
+              const char  *rest,
+              char        *file)
+{
+  char *slash = strstr (file, ELLIPSIS) + strlen (ELLIPSIS);
+  g_autofree char *whole = g_strconcat ("{" ELLIPSIS, slash + 1, NULL);
+  char *shortened;
+
+  if (fits (ruler, whole))
+    return g_steal_pointer (&whole);
+
+  shortened = keep_lines (ruler, rest);
+  if (shortened != NULL)
+    return shortened;
+
+  /* Keep the brackets in pairs. */
+  *slash = '{';
+
+  return cut_start (ruler, slash);
+}
+
 /* Shortens a name without callers. */
 static char *
 shorten_own (const Ruler *ruler,
@@ -317,23 +341,7 @@ shorten_own (const Ruler *ruler,
   if (file != NULL && fits (ruler, file))
     return g_steal_pointer (&file);
 
-  if (file != NULL)
-    {
-      char *slash = strstr (file, ELLIPSIS) + strlen (ELLIPSIS);
-      g_autofree char *whole = g_strconcat ("{" ELLIPSIS, slash + 1, NULL);
-
-      if (fits (ruler, whole))
-        return g_steal_pointer (&whole);
-      shortened = keep_lines (ruler, rest);
-      if (shortened != NULL)
-        return shortened;
-
-      /* Keep the brackets in pairs. */
-      *slash = '{';
-      return cut_start (ruler, slash);
-    }
-
-  return cut_start (ruler, rest);
+  return file != NULL ? shorten_file (ruler, rest, file) : cut_start (ruler, rest);
 }
 
 /* "work'twi…": the nearest caller is more important than those after it, but less than the function
