@@ -571,14 +571,12 @@ quern_report_set_keys (QuernReport     *report,
   row[3].count = function->line > 0 ? function->line : QUERN_NO_COUNT;
 }
 
-void
-quern_report_lines_init (QuernReportLines   *self,
-                         QuernReportSources *sources)
+static void
+add_line_columns (QuernReportLines *self,
+                  QuernReport      *report)
 {
-  QuernReport *report = sources->report;
   const QuernTableScope *scope = &report->scope;
 
-  self->sources = sources;
   self->lines = quern_table_new (report->event_set);
   quern_table_add_column (self->lines, QUERN_COLUMN_PATH, QUERN_FOR_ALL, "file", _("File"));
   quern_table_add_column (self->lines, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "line", _("Line"));
@@ -601,6 +599,13 @@ quern_report_lines_init (QuernReportLines   *self,
                                              "inlined_at", "");
   quern_table_add_column (self->lines, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "inlined_in", "");
   quern_table_add_column (self->lines, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "inlined", "");
+}
+
+static void
+add_call_columns (QuernReportLines *self,
+                  QuernReport      *report)
+{
+  const QuernTableScope *scope = &report->scope;
 
   self->calls = quern_table_new (report->event_set);
   quern_table_add_column (self->calls, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "from_file", "");
@@ -617,7 +622,12 @@ quern_report_lines_init (QuernReportLines   *self,
   if (report->joined != NULL)
     quern_table_add_column (self->calls, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
                             "from_line_before", "");
+}
 
+static void
+add_jump_columns (QuernReportLines *self,
+                  QuernReport      *report)
+{
   self->jumps = quern_table_new (report->event_set);
   quern_table_add_column (self->jumps, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "file", "");
   quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "line", "");
@@ -639,6 +649,16 @@ quern_report_lines_init (QuernReportLines   *self,
       quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
                               "to_line_before", "");
     }
+}
+
+void
+quern_report_lines_init (QuernReportLines   *self,
+                         QuernReportSources *sources)
+{
+  self->sources = sources;
+  add_line_columns (self, sources->report);
+  add_call_columns (self, sources->report);
+  add_jump_columns (self, sources->report);
 }
 
 /* Sets the number of a line; with a baseline, also its number before. guess: nullable. */
