@@ -626,6 +626,32 @@ measure_title (QuernColumnSet *columns,
     GTK_WIDGET (quern_column_set_get_view (columns)), title);
 }
 
+/* Shows a column with this title, or removes it if its width is 0. */
+static void
+show_column (QuernColumnSet        *columns,
+             const QuernColumnInfo *info,
+             const char            *title,
+             int                    width,
+             gboolean               expands)
+{
+  GtkColumnViewColumn *column = quern_column_set_find (columns, info->id, QUERN_NONE);
+
+  /* Only hide addresses: if removed, they would come back on the other side of the jumps. */
+  if (column != NULL && g_str_equal (info->id, "address"))
+    gtk_column_view_column_set_visible (column, width > 0);
+  else if (column != NULL && width == 0)
+    quern_column_set_remove (columns, column);
+  if (width == 0)
+    return;
+
+  if (column == NULL)
+    column = quern_column_set_add (columns, info, QUERN_NONE);
+  quern_column_set_set_title (columns, column, title);
+  gtk_column_view_column_set_expand (column, expands);
+  if (!g_str_equal (info->id, "note"))
+    quern_column_set_set_width (columns, column, width);
+}
+
 void
 quern_assembly_columns_update (QuernColumnSet           *columns,
                                QuernExplorer            *explorer,
@@ -671,26 +697,9 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
-    {
-      GtkColumnViewColumn *column = quern_column_set_find (columns, titles[i].id, QUERN_NONE);
-
-      /* Only hide addresses: if removed, they would come back on the other side of the jumps. */
-      if (column != NULL && g_str_equal (titles[i].id, "address"))
-        gtk_column_view_column_set_visible (column, titles[i].width > 0);
-      else if (column != NULL && titles[i].width == 0)
-        quern_column_set_remove (columns, column);
-      if (titles[i].width == 0)
-        continue;
-
-      if (column == NULL)
-        column = quern_column_set_add (columns, &infos[i], QUERN_NONE);
-      quern_column_set_set_title (columns, column, titles[i].title);
-      /* One column takes the remaining width. */
-      gtk_column_view_column_set_expand (
-        column, g_str_equal (titles[i].id, room.note > 0 ? "note" : "code"));
-      if (!g_str_equal (titles[i].id, "note"))
-        quern_column_set_set_width (columns, column, titles[i].width);
-    }
+    /* One column takes the remaining width. */
+    show_column (columns, &infos[i], titles[i].title, titles[i].width,
+                 g_str_equal (titles[i].id, room.note > 0 ? "note" : "code"));
   quern_assembly_margin_update (quern_column_set_get_view (columns), shown->arrows);
 }
 
