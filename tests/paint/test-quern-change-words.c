@@ -75,19 +75,28 @@ test_captions (void)
 {
   static const struct
   {
+    double      total;
     double      more;
     double      less;
     const char *caption;
   } sums[] = {
-    { 200.0, 80.0, "+2.00 % −0.80 % = Δ +1.20 % of the total before" },
-    { 993.0, 993.3, "+9.93 % −9.93 % = Δ 0.00 % of the total before" },
-    { 1e-7, 0.0, "0.00 % 0.00 % = Δ 0.00 % of the total before" },
+    { 1e4, 200.0, 80.0, "+2.00 % −0.80 % = Δ +1.20 % of the total before" },
+    { 1e4, 993.0, 993.3, "+9.93 % −9.93 % = Δ 0.00 % of the total before" },
+    { 1e4, 1e-7, 0.0, "Δ 0.00 % of the total before" },
+    /* "> −0.01 %" after another part would look like a comparison. */
+    { 1e6, 55800.0, 30.0, "Δ +5.58 % of the total before" },
+    { 1e6, 30.0, 55800.0, "Δ −5.58 % of the total before" },
+    { 1e6, 55800.0, 0.0, "Δ +5.58 % of the total before" },
+    { 1e6, 30.0, 10.0, "Δ < +0.01 % of the total before" },
+    { 1e6, 55800.0, 50.0, "+5.58 % −0.01 % = Δ +5.58 % of the total before" },
+    { 0.0, 200.0, 80.0, "+200 −80 = Δ +120" },
+    { 0.0, 200.0, 0.0, "Δ +200" },
   };
   g_autoptr (QuernEventSet) events = make_events ();
-  const QuernChangeSubject subject = { events, 0, 10000.0 };
 
   for (guint i = 0; i < G_N_ELEMENTS (sums); i++)
     {
+      const QuernChangeSubject subject = { events, 0, sums[i].total };
       QuernBoxChange change = { .all = { 0.0, sums[i].more, sums[i].less } };
       g_autofree char *caption =
         take_plain (quern_change_words_dup_caption (&subject, &change, FALSE));

@@ -203,6 +203,16 @@ quern_change_words_dup_description (const QuernChangeSubject *subject,
                           level);
 }
 
+/* Whether a part of a sum is not 0 with two decimals. */
+static gboolean
+is_seen (const QuernChangeSubject *subject,
+         double                    cost)
+{
+  return cost > 0.0 && cost >= LEAST_SHARE * subject->total;
+}
+
+/* Without the parts if one of them rounds to 0: the sum is the other one then, and
+ * "+5.58 % > −0.01 % = Δ +5.58 %" would look like a comparison. */
 char *
 quern_change_words_dup_caption (const QuernChangeSubject *subject,
                                 const QuernBoxChange     *change,
@@ -211,21 +221,24 @@ quern_change_words_dup_caption (const QuernChangeSubject *subject,
   double gain = round_cost (subject, change->all.more);
   double loss = round_cost (subject, change->all.less);
   double rest = round_cost (subject, change->all.more - change->all.less);
-  double least = LEAST_SHARE * subject->total;
+  gboolean is_sum = is_seen (subject, gain) && is_seen (subject, loss);
   /* Two parts that look the same cancel out. */
-  gboolean is_zero = fabs (rest) < least && MIN (gain, loss) >= least;
+  gboolean is_zero = is_sum && !is_seen (subject, fabs (rest));
   g_autofree char *more = dup_part (subject, gain, 2);
   g_autofree char *less = dup_part (subject, -loss, 2);
   g_autofree char *delta = dup_part (subject, is_zero ? 0.0 : rest, 2);
-  g_autofree char *sum = NULL;
+  g_autofree char *text = NULL;
 
   if (subject->total > 0.0)
     /* Translators: under a picture: "+2.00 % −0.80 % = Δ +1.20 % of the total before" */
-    sum = g_strdup_printf (_("%s %s = Δ %s of the total before"), more, less, delta);
+    text = is_sum ? g_strdup_printf (_("%s %s = Δ %s of the total before"), more, less, delta)
+                  /* Translators: under a picture: "Δ +1.20 % of the total before" */
+                  : g_strdup_printf (_("Δ %s of the total before"), delta);
   else
     /* Translators: under a picture: "+2,000 −800 = Δ +1,200" */
-    sum = g_strdup_printf (_("%s %s = Δ %s"), more, less, delta);
+    text = is_sum ? g_strdup_printf (_("%s %s = Δ %s"), more, less, delta)
+                  : g_strconcat ("Δ ", delta, NULL);
 
   /* Translators: under a picture; %s says how much changed */
-  return has_estimates ? g_strdup_printf (_("%s · ≈: estimated"), sum) : g_steal_pointer (&sum);
+  return has_estimates ? g_strdup_printf (_("%s · ≈: estimated"), text) : g_steal_pointer (&text);
 }

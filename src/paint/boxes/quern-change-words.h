@@ -28,7 +28,8 @@ char   *quern_change_words_dup_description (const QuernChangeSubject *subject,
                                             const QuernBoxChange     *change,
                                             const char               *name,
                                             guint                     level) G_GNUC_WARN_UNUSED_RESULT;
-/* "+2.00 % more, −0.80 % less: Δ = +1.20 % of the total before" */
+/* "+2.00 % −0.80 % = Δ +1.20 % of the total before"; "Δ +2.00 % of the total before" if either
+ * part rounds to 0 */
 char   *quern_change_words_dup_caption     (const QuernChangeSubject *subject,
                                             const QuernBoxChange     *change,
                                             gboolean                  has_estimates) G_GNUC_WARN_UNUSED_RESULT;
