@@ -432,6 +432,30 @@ test_heading (Fixture       *fixture,
                    "This function calls no other");
 }
 
+/* Without a selected row, there is nothing to copy, and no action does anything. */
+static void
+test_no_row (Fixture       *fixture,
+             gconstpointer  data)
+{
+  static const char *const actions[] = {
+    "calls.copy-name", "calls.copy-row", "calls.go", "calls.menu", "calls.show-source"
+  };
+  GtkSelectionModel *model = gtk_column_view_get_model (get_list (fixture));
+
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_B);
+  /* Before a row is selected, and after its profile is gone. */
+  for (guint round = 0; round < 2; round++)
+    {
+      gdk_clipboard_set_text (gtk_widget_get_clipboard (fixture->view), "unchanged");
+      for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+        gtk_widget_activate_action (fixture->view, actions[i], NULL);
+      list_window_assert_clipboard (fixture->view, "unchanged");
+
+      gtk_selection_model_select_item (model, 0, TRUE);
+      quern_explorer_set_analysis (fixture->explorer, NULL);
+    }
+}
+
 /* A click highlights a function in all views, and a double click goes to it. */
 static void
 test_pointing (Fixture       *fixture,
@@ -796,6 +820,7 @@ main (int   argc,
   ADD ("call-view/arranging", create_callees, test_arranging);
   ADD ("call-view/layout", create_callees, test_layout);
   ADD ("call-view/heading", create_callees, test_heading);
+  ADD ("call-view/no-row", create_callees, test_no_row);
   ADD ("call-view/pointing", create_callees, test_pointing);
   ADD ("call-view/other-analysis", create_callers, test_other_analysis);
   ADD ("event-view/events", create_events, test_events);

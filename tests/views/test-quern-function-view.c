@@ -188,6 +188,41 @@ test_several (Fixture       *fixture,
                                 "18.18\t18.18\t3\ta\n63.64\t27.27\t3\tb\n90.91\t9.09\t–\tmain\n");
 }
 
+/* Activates an action that has nothing to copy, and so is disabled. */
+static void
+assert_copies_nothing (QuernFunctionView *function_view,
+                       const char        *action)
+{
+  GtkWidget *view = GTK_WIDGET (function_view);
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (view), "unchanged");
+  gtk_widget_activate_action (view, action, NULL);
+  list_window_assert_clipboard (view, "unchanged");
+}
+
+/* Without a profile, no row can be copied. */
+static void
+test_no_profile (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  QuernFunctionView *empty = g_object_new (QUERN_TYPE_FUNCTION_VIEW, NULL);
+
+  g_object_ref_sink (empty);
+  assert_copies_nothing (empty, "functions.copy-name");
+  g_assert_finalize_object (empty);
+
+  assert_selected (fixture, "main");
+  quern_explorer_set_analysis (fixture->explorer, NULL);
+  assert_copies_nothing (fixture->view, "functions.copy-name");
+  assert_copies_nothing (fixture->view, "functions.copy-rows");
+
+  /* The same if the view loses its explorer. */
+  quern_explorer_set_analysis (fixture->explorer, analysis);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (fixture->view), NULL);
+  assert_copies_nothing (fixture->view, "functions.copy-name");
+}
+
 /* A copied name is not taken as a formula, markup or a line break; alone, it is copied
  * unchanged. */
 static void
@@ -813,6 +848,7 @@ main (int   argc,
   ADD ("ratio", test_ratio);
   ADD ("selecting", test_selecting);
   ADD ("several", test_several);
+  ADD ("no-profile", test_no_profile);
   ADD ("hostile-names", test_hostile_names);
   ADD ("sorting", test_sorting);
   ADD ("event", test_event);

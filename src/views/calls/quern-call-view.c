@@ -662,6 +662,7 @@ quern_call_view_constructed (GObject *object)
   quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, signals,
                           G_N_ELEMENTS (signals));
   quern_column_choice_want (quern_list_view_get_choice (QUERN_LIST_VIEW (self)), first_wanted);
+  update_actions (self);
   update_heading (self);
 }
 

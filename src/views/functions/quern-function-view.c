@@ -1074,6 +1074,7 @@ analysis_changed_cb (QuernFunctionView *self)
     {
       update_page (self);
       update_footer (self);
+      update_actions (self);
     }
 }
 
@@ -1229,6 +1230,7 @@ quern_function_view_set_columns (QuernListView  *view,
     {
       quern_gradual_rows_set_model (self->rows, NULL);
       g_clear_object (&self->list);
+      update_actions (self);
     }
   self->explorer = explorer;
   self->columns = columns;
@@ -1366,6 +1368,7 @@ quern_function_view_init (QuernFunctionView *self)
   g_signal_connect_swapped (self->selection, "selection-changed",
                             G_CALLBACK (selection_changed_cb), self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
+  update_actions (self);
 
   quern_row_opener_add (self->column_view, &opening, self);
   quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, explorer_signals,
