@@ -422,19 +422,24 @@ get_change (const QuernReportComparison *self,
   return fabs ((double) quern_diff_subtract (self->diff, self->event, after, before));
 }
 
-/* The functions where most of the change began, as a list. */
+/* The functions where most of an event's change began, as a list. Ratios do not add up from
+ * functions and have none. */
 static char *
-dup_origins (const QuernReportComparison *self)
+dup_origins (const QuernDiff *diff,
+             QuernEventId     event)
 {
   g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
   GString *text = g_string_new (NULL);
-  guint n_rows = quern_diff_has_origins (self->diff) ? quern_diff_get_n_rows (self->diff) : 0;
+  gboolean has_origins = quern_diff_has_origins (diff) &&
+                         !quern_event_set_is_ratio (quern_diff_get_events (diff), event);
+  guint n_rows = has_origins ? quern_diff_get_n_rows (diff) : 0;
 
   for (guint i = 0; i < n_rows; i++)
     {
       QuernRank rank = { .id = i };
 
-      rank.value = get_change (self, quern_diff_get_origin (self->diff, i), NULL);
+      rank.value =
+        fabs ((double) quern_diff_subtract (diff, event, quern_diff_get_origin (diff, i), NULL));
       if (rank.value > 0)
         g_array_append_val (ranks, rank);
     }
@@ -443,16 +448,28 @@ dup_origins (const QuernReportComparison *self)
   for (guint i = 0; i < ranks->len; i++)
     {
       guint row = quern_ranks_get_id (ranks, i);
-      gint64 origin = quern_diff_subtract (self->diff, self->event,
-                                           quern_diff_get_origin (self->diff, row), NULL);
+      gint64 origin = quern_diff_subtract (diff, event, quern_diff_get_origin (diff, row), NULL);
       g_autofree char *number = quern_format_integer (origin);
 
       g_string_append_printf (text, "%s%s %s%s", i > 0 ? ", " : _("; it began in: "),
-                              quern_diff_get_name (self->diff, row), origin > 0 ? "+" : "",
-                              number);
+                              quern_diff_get_name (diff, row), origin > 0 ? "+" : "", number);
     }
 
   return g_string_free (text, FALSE);
+}
+
+/* Many conditions may be about the same event: lists its origins once. */
+static const char *
+ensure_origins (GHashTable      *origins, /* texts by event */
+                const QuernDiff *diff,
+                QuernEventId     event)
+{
+  gpointer key = GUINT_TO_POINTER (event);
+
+  if (!g_hash_table_contains (origins, key))
+    g_hash_table_insert (origins, key, dup_origins (diff, event));
+
+  return g_hash_table_lookup (origins, key);
 }
 
 /* A line on the standard error for each condition that holds. */
@@ -460,21 +477,22 @@ static void
 report_conditions (QuernReport                 *report,
                    const QuernReportComparison *self)
 {
+  g_autoptr (GHashTable) origins = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+
   for (guint i = 0; i < self->conditions->len; i++)
     {
+      const QuernConditionResult *result = &self->results[i];
       g_autofree char *numbers = NULL;
-      g_autofree char *origins = NULL;
       g_autofree char *text = NULL;
 
-      if (!self->results[i].holds)
+      if (!result->holds)
         continue;
 
       report->status = STATUS_HOLDS;
       numbers = quern_report_comparison_dup_result (self, i);
-      origins = dup_origins (self);
       text = g_strdup_printf (_("the condition “%s” holds: %s%s"),
                               quern_condition_get_text (g_ptr_array_index (self->conditions, i)),
-                              numbers, origins);
+                              numbers, ensure_origins (origins, self->diff, result->event));
       quern_report_print_warning (NULL, text);
     }
 }

@@ -1066,6 +1066,24 @@ def check_conditions(comparer):
     comparer.same("the reason, an origin", "holds: main: +930; it began in" in err, True)
     comparer.finish("conditions")
 
+    # The origins are those of the condition's event, whatever the report is sorted by.
+    head = "events: Ir D1mr\nevent: MPKI = 1000 D1mr / Ir\nfl=a.c\n"
+    code = "fn=main\n1 {} 2\ncfn=f\ncalls=1 2\n1 500 {}\nfn=f\n2 500 {}\n"
+    paths = [comparer.write(f"{side}.out", head + code.format(cost, misses, misses))
+             for side, cost, misses in (("before", 1000, 10), ("after", 2000, 30))]
+    conditions = ["Ir > +1%", "D1mr > +1%", "self of f D1mr > +1", "Ir > 2k", "MPKI > 10"]
+    for options in ([], ["--event=D1mr"]):
+        _, err = comparer.run(*paths, *options, *(f"--fail-if={each}" for each in conditions),
+                              status=3)
+        comparer.same(f"origins of each event {options}",
+                      [line.split(" holds: ")[1] for line in err.splitlines()],
+                      ["1500 → 2500 (+1000); it began in: main +1000",
+                       "12 → 32 (+20); it began in: f +20",
+                       "f: 10 → 30 (+20); it began in: f +20",
+                       "1500 → 2500 (+1000); it began in: main +1000",
+                       "8 → 12.8 (+4.8)"])
+    comparer.finish("origins of conditions")
+
     # A limit for the value after of a derived event, a ratio of cache misses.
     text = profile_of("main").replace("events: Ir", "events: Ir D1mr\nevent: MPKI = 1000 D1mr / Ir")
     text = text.replace("1 10", "1 1000 {}")

@@ -507,6 +507,7 @@ holds (const Clause         *self,
 static void
 set_result (QuernConditionResult *result,
             const Clause         *clause,
+            QuernEventId          event,
             const Values         *values,
             gboolean              is_held,
             const char           *function)
@@ -515,6 +516,7 @@ set_result (QuernConditionResult *result,
   *result = (QuernConditionResult) {
     .holds = is_held,
     .is_origin = clause->scope == SCOPE_ORIGIN,
+    .event = event,
     .function = g_strdup (function),
     .before = (double) values->before,
     .after = (double) values->after,
@@ -552,7 +554,8 @@ evaluate_clause (const Clause          *self,
   if (self->scope == SCOPE_TOTAL)
     {
       values = get_values (self, diff, event, 0);
-      set_result (result, self, &values, holds (self, diff, ranges, event, 0, &values), NULL);
+      set_result (result, self, event, &values,
+                  holds (self, diff, ranges, event, 0, &values), NULL);
       return TRUE;
     }
 
@@ -568,7 +571,7 @@ evaluate_clause (const Clause          *self,
       /* Report the largest change among rows for which it holds, or else among all rows. */
       if (n_matches++ == 0 || (is_held && !result->holds) ||
           (is_held == result->holds && is_larger))
-        set_result (result, self, &values, is_held, quern_diff_get_name (diff, i));
+        set_result (result, self, event, &values, is_held, quern_diff_get_name (diff, i));
     }
   if (n_matches == 0 && !self->may_be_none && !self->is_any)
     g_set_error (error, QUERN_CONDITION_ERROR, 0, _("no function matches “%s” on either side"),

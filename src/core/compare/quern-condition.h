@@ -16,13 +16,14 @@ typedef struct _QuernCondition QuernCondition;
 /* The result of the clause that decides. */
 typedef struct
 {
-  gboolean  holds;
-  gboolean  is_origin; /* the change is an origin; before and after are inclusive */
-  char     *function;  /* owned, nullable: name of the row that it is about */
-  double    before;
-  double    after;
-  double    change;
-  double    limit;
+  gboolean      holds;
+  gboolean      is_origin; /* the change is an origin; before and after are inclusive */
+  QuernEventId  event;     /* that it is about */
+  char         *function;  /* owned, nullable: name of the row that it is about */
+  double        before;
+  double        after;
+  double        change;
+  double        limit;
 } QuernConditionResult;
 
 #define QUERN_CONDITION_ERROR (quern_condition_error_quark ())
