@@ -3,6 +3,7 @@
 #include "quern-table-columns.h"
 
 #include "quern-config.h"
+#include "quern-function-place.h"
 #include "quern-part-names.h"
 
 #include <glib/gi18n-lib.h>
@@ -56,18 +57,11 @@ quern_table_dup_location (QuernProfile        *profile,
 {
   const char *object = quern_profile_get_object_name (profile, function->object);
   const char *file = quern_profile_get_file_name (profile, function->file);
-  const char *slash = strrchr (object, '/');
-  const char *base = slash != NULL && slash[1] != '\0' ? slash + 1 : object;
-  g_autofree char *line = NULL;
+  g_autofree char *place = quern_function_place_dup (
+    quern_function_place_shown (object, FALSE), file, TRUE);
 
-  line = function->line > 0 ? g_strdup_printf (":%u", function->line) : g_strdup ("");
-
-  if (*base == '\0')
-    return g_strconcat (file, line, NULL);
-  if (*file == '\0')
-    return g_strdup (base);
-
-  return g_strconcat (base, ": ", file, line, NULL);
+  return function->line > 0 && *quern_function_place_shown (file, TRUE) != '\0'
+           ? g_strdup_printf ("%s:%u", place, function->line) : g_steal_pointer (&place);
 }
 
 /**

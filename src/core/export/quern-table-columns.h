@@ -33,7 +33,7 @@ void   quern_table_set_names        (const QuernTableScope *scope,
                                      guint                  names,
                                      QuernNodeId            node);
 
-/* "libc.so.6: string/memcpy.c:34" */
+/* "libc.so.6: string/memcpy.c:34"; unknown names are left out */
 char  *quern_table_dup_location     (QuernProfile          *profile,
                                      const QuernFunction   *function) G_GNUC_WARN_UNUSED_RESULT;
 /* Replaces line breaks and tabs: in tables for people a row is one line. */

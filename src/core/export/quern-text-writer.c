@@ -335,6 +335,10 @@ dup_with_place (const char *name,
   g_autofree char *visible = quern_visible_dup (place != NULL ? place : "");
   g_autofree char *shown = quern_plain_shorten_path (visible, MIN_PATH_WIDTH);
 
+  /* Neither file nor object is known. */
+  if (*shown == '\0')
+    return g_strdup (name);
+
   return g_strdup_printf ("%s [%s]", name, shown);
 }
 
