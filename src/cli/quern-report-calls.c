@@ -4,6 +4,7 @@
 
 #include "quern-arc-table.h"
 #include "quern-coverage.h"
+#include "quern-group-name.h"
 #include "quern-memory.h"
 #include "quern-report-find.h"
 #include "quern-report-groups.h"
@@ -310,6 +311,7 @@ run_group (QuernReport    *report,
 {
   g_autoptr (QuernGrouping) grouping = quern_report_create_grouping (report, 0);
   g_autoptr (QuernGroupSums) sums = NULL;
+  const char *name;
 
   if (grouping == NULL)
     return quern_memory_set_out (error);
@@ -324,8 +326,9 @@ run_group (QuernReport    *report,
         return quern_memory_set_out (error);
       subject->base = quern_group_sums_get_inclusive (sums, subject->group);
     }
-  quern_document_add_note (document, quern_arc_table_dup_group_note (
-                             quern_grouping_get_name (grouping, subject->group)));
+  name = quern_group_name_get_shown (report->options->group_by,
+                                     quern_grouping_get_name (grouping, subject->group));
+  quern_document_add_note (document, quern_arc_table_dup_group_note (name));
 
   return write_sides (document, subject, error);
 }

@@ -2,6 +2,7 @@
 
 #include "quern-report-groups.h"
 
+#include "quern-group-name.h"
 #include "quern-memory.h"
 #include "quern-report-ranking.h"
 
@@ -145,7 +146,8 @@ add_row (Groups        *self,
   row[columns->called].count = quern_group_sums_get_called (self->sums, group);
   row[columns->count].count = quern_group_sums_get_n_members (self->sums, group);
   row[columns->key].text = quern_grouping_get_name (self->grouping, group);
-  row[columns->name].text = quern_grouping_get_name (self->grouping, group);
+  row[columns->name].text =
+    quern_group_name_get_shown (report->options->group_by, row[columns->key].text);
 }
 
 static QuernTable *

@@ -4,6 +4,7 @@
 
 #include "quern-cost-table.h"
 #include "quern-format.h"
+#include "quern-function-place.h"
 #include "quern-hot-lines.h"
 #include "quern-report-messages.h"
 #include "quern-report-ranking.h"
@@ -191,22 +192,27 @@ get_rows (const Work         *self,
            ? quern_joined_lines_get_rows (self->sources.joined, line->file) : NULL;
 }
 
-/* "sort.c:12", with a baseline also "sort.c:+12"; "main (and 2 more)" */
+/* "sort.c:12", with a baseline also "sort.c:+12", "(unknown file)"; "main (and 2 more)" */
 static void
 set_texts (const Work         *self,
            QuernCell          *row,
            const QuernHotLine *line)
 {
   QuernProfile *profile = self->report->profile;
-  const char *file = quern_profile_get_file_name (profile, line->file);
+  const char *file =
+    quern_function_place_shown (quern_profile_get_file_name (profile, line->file), TRUE);
   const char *name = quern_profile_get_function_name (profile, line->function);
   g_autofree char *number = quern_merged_lines_dup_number (get_rows (self, line), line->line);
   char *place;
   char *function;
 
-  place = line->line > 0 ? g_strdup_printf ("%s:%s", file, number)
-                         /* Translators: of a file, costs whose lines are not known */
-                         : g_strdup_printf (_("%s: no line"), file);
+  if (*file == '\0')
+    place = g_strdup (_("(unknown file)"));
+  else if (line->line > 0)
+    place = g_strdup_printf ("%s:%s", file, number);
+  else
+    /* Translators: of a file, costs whose lines are not known */
+    place = g_strdup_printf (_("%s: no line"), file);
   function = line->n_functions < 2
                ? g_strdup (name)
                : g_strdup_printf (ngettext ("%s and %u more", "%s and %u more",

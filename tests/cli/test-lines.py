@@ -141,6 +141,21 @@ def check_events(report):
     return complaints or ([] if both else ["no lines"])
 
 
+def check_unknown(report, folder):
+    """People read words for an unknown file, programs what the profile has."""
+    path = os.path.join(folder, "unknown.out")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("events: Ir\nfl=???\nfn=f\n0 5\nfl=a.c\nfn=g\n0 4\n3 2\n")
+    text = report.run("lines", path)[1].decode().splitlines()
+    places = [re.split("  +", line.strip())[-2] for line in text[-3:]]
+    complaints = [] if places == ["(unknown file)", "a.c: no line", "a.c:3"] else text
+    files = [row["file"] for row in read(report, "lines", path)["lines"]]
+    complaints += [] if files == ["???", "a.c", "a.c"] else [str(files)]
+    text = report.run("calls", path, "--group-by=file", "--group=(no file)")[1].decode()
+    complaints += [] if "the group (no file)" in text else [text]
+    return complaints
+
+
 def main():
     report = Report()
     for profile in (BASIC, INLINED, "callgrind-memy-cacheuse.callgrind.out"):
@@ -149,6 +164,8 @@ def main():
     report.tap.check("functions", check_functions(report))
     report.tap.check("order", check_order(report))
     report.tap.check("several events", check_events(report))
+    with tempfile.TemporaryDirectory() as folder:
+        report.tap.check("unknown files", check_unknown(report, folder))
     status, out, _ = report.run("lines", BASIC)
     is_right = status == 0 and b"\n25 of " in out
     report.tap.check("25 lines for people", [] if is_right else [str(out)])
