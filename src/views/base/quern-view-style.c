@@ -119,6 +119,20 @@ quern_view_style_wrap (GtkWidget *label)
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
 }
 
+char *
+quern_view_style_dup_name_markup (const char *name)
+{
+  g_autofree char *escaped = NULL;
+  g_auto (GStrv) pieces = NULL;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  escaped = g_markup_escape_text (name, -1);
+  pieces = g_strsplit (escaped, "-&gt;", -1);
+
+  return g_strjoinv ("<span allow_breaks=\"false\">-&gt;</span>", pieces);
+}
+
 void
 quern_view_style_limit (GtkWidget          *label,
                         int                 max_chars,

@@ -25,6 +25,8 @@ void       quern_view_style_dim             (PangoLayout   *layout,
 /* Wraps the text of a label, also inside of words, without hyphens: they would look like a part of
  * a name or a path. */
 void       quern_view_style_wrap            (GtkWidget     *label);
+/* Markup of a function's name for such a label: a line does not end within "->". */
+char      *quern_view_style_dup_name_markup (const char    *name) G_GNUC_WARN_UNUSED_RESULT;
 /* Makes a label as wide as its text, but at most max_chars characters, and shortens a longer text.
  * The list of a drop-down gives a label that can be shortened no more than the button's width. */
 void       quern_view_style_limit           (GtkWidget          *label,

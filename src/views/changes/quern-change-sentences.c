@@ -93,7 +93,7 @@ append_name (GString *markup,
              guint    row)
 {
   g_autofree char *shown = dup_shown (pieces, index);
-  g_autofree char *escaped = g_markup_escape_text (shown, -1);
+  g_autofree char *escaped = quern_view_style_dup_name_markup (shown);
   g_autofree char *title = quern_node_tooltip_dup_breakable (pieces[index]);
 
   if (row == QUERN_NONE)

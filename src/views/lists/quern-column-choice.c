@@ -208,7 +208,8 @@ has_room (QuernColumnChoice     *self,
   if (self->room == 0 || !may_leave (self, info))
     return TRUE;
 
-  room = quern_view_style_scale (self->offer->name_width) + get_width (self, NULL) + get_column_width (self, info);
+  room = quern_view_style_scale (self->offer->name_width) + get_width (self, NULL) +
+         get_column_width (self, info);
   for (guint i = 0; self->offer->leaving[i] != NULL; i++)
     {
       if (g_str_equal (self->offer->leaving[i], info->id))

@@ -128,7 +128,7 @@ append_name (GString    *markup,
   g_autofree char *shortened =
     g_utf8_strlen (name, -1) > max_letters
       ? quern_name_shorten_middle (name, max_letters, quern_name_measure_letters, NULL) : NULL;
-  g_autofree char *shown = g_markup_escape_text (shortened != NULL ? shortened : name, -1);
+  g_autofree char *shown = quern_view_style_dup_name_markup (shortened != NULL ? shortened : name);
   g_autofree char *title = shortened != NULL ? quern_node_tooltip_dup_breakable (name) : NULL;
 
   if (title != NULL)
