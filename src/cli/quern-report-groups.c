@@ -167,11 +167,24 @@ make_table (Groups *self,
   return table;
 }
 
-/* Notes how many inclusive costs are upper bounds. */
+/* "42 of 194 groups" */
+static char *
+dup_number (guint n_shown,
+            guint n_groups)
+{
+  if (n_shown < n_groups)
+    return g_strdup_printf (ngettext ("%u of %u group", "%u of %u groups", n_groups), n_shown,
+                            n_groups);
+
+  return g_strdup_printf (ngettext ("%u group", "%u groups", n_groups), n_groups);
+}
+
+/* Notes how many groups there are, and how many inclusive costs are upper bounds. */
 static void
 add_notes (Groups        *self,
            QuernDocument *document,
-           GArray        *ranks)
+           GArray        *ranks,
+           guint          n_groups)
 {
   guint n_bounds = 0;
 
@@ -179,9 +192,7 @@ add_notes (Groups        *self,
     if (!quern_group_sums_is_exact (self->sums, quern_ranks_get_id (ranks, place)))
       n_bounds++;
 
-  quern_document_add_note (document,
-                           g_strdup_printf (ngettext ("%u group", "%u groups", ranks->len),
-                                            ranks->len));
+  quern_document_add_note (document, dup_number (ranks->len, n_groups));
   if (n_bounds > 0 &&
       quern_event_set_is_ratio (self->report->event_set, quern_report_get_event (self->report)))
     quern_document_add_note (
@@ -224,6 +235,7 @@ quern_report_run_groups (QuernReport              *report,
   g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
   g_auto (Groups) self = { .report = report };
   QuernEventId event = quern_report_get_event (report);
+  guint n_groups;
 
   /* Groups cannot be ranked by a ratio: use the first event. */
   if (quern_event_set_is_ratio (report->event_set, event))
@@ -236,11 +248,12 @@ quern_report_run_groups (QuernReport              *report,
     return FALSE;
 
   rank_groups (&self, ranks);
+  n_groups = ranks->len;
   quern_ranks_sort (ranks, report->options->top);
   if (!quern_report_ensure_rows (report, ranks->len, error))
     return FALSE;
 
-  add_notes (&self, document, ranks);
+  add_notes (&self, document, ranks, n_groups);
   quern_document_add_table (document, "groups", NULL, make_table (&self, ranks));
 
   return quern_report_write_document (report, document, error);
