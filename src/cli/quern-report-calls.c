@@ -247,6 +247,20 @@ make_table (Side   *self,
                                     : quern_arc_table_new (&self->report->scope, &side);
 }
 
+/* "Callers", or "Callers: 10 of 42" if --top leaves some out. */
+static char *
+dup_title (QuernDirection direction,
+           guint          n_shown,
+           guint          n_lines)
+{
+  if (n_shown == n_lines)
+    return g_strdup (direction == QUERN_CALLERS ? _("Callers") : _("Callees"));
+
+  return g_strdup_printf (direction == QUERN_CALLERS ? _("Callers: %u of %u")
+                                                     : _("Callees: %u of %u"),
+                          n_shown, n_lines);
+}
+
 /* subject: its direction is not used. */
 static gboolean
 add_side (QuernDocument   *document,
@@ -258,6 +272,8 @@ add_side (QuernDocument   *document,
   g_autoptr (GStringChunk) texts = g_string_chunk_new (1024);
   g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
   g_auto (Side) self = *subject;
+  g_autofree char *title = NULL;
+  guint n_lines;
 
   self.direction = direction;
   self.lines = g_array_new (FALSE, FALSE, sizeof (QuernArcLine));
@@ -269,9 +285,10 @@ add_side (QuernDocument   *document,
   if (!rank_lines (&self, ranks, texts, error))
     return FALSE;
 
+  n_lines = ranks->len;
   quern_ranks_sort (ranks, options->top);
-  quern_document_add_table (document, direction == QUERN_CALLERS ? "callers" : "callees",
-                            direction == QUERN_CALLERS ? _("Callers") : _("Callees"),
+  title = dup_title (direction, ranks->len, n_lines);
+  quern_document_add_table (document, direction == QUERN_CALLERS ? "callers" : "callees", title,
                             make_table (&self, ranks));
 
   return TRUE;
