@@ -5,6 +5,7 @@
 #include "quern-file-pairs.h"
 #include "quern-memory.h"
 #include "quern-pair-map.h"
+#include "quern-sort.h"
 
 /* Line numbers of a file correspond if matching functions call each other on the same lines in this
  * share of cases. If a file has fewer cases than the minimum, the cases of all files decide. */
@@ -43,11 +44,13 @@ typedef struct
   GCancellable         *cancellable; /* borrowed, nullable */
   QuernPairMap          ids;      /* by files */
   GArray               *pairs;    /* owned: FilePair */
+  FilePair              all;
+
+  /* Calls from one row at a time, so that they stay in the processor's cache. */
   QuernPairMap          call_ids; /* by rows */
   GArray               *calls;    /* owned: CallLines */
   QuernPairMap          line_ids; /* by call and line */
   GByteArray           *lines;    /* owned: a bit for each side that has the line */
-  FilePair              all;
   guint64               n_records;
 } Pairing;
 
@@ -61,9 +64,14 @@ note_call (Pairing           *self,
   gboolean is_new;
   CallLines *lines;
   guint8 *sides;
+  guint caller = self->rows[side][record->function];
+  guint callee = self->rows[side][record->callee];
 
-  if (!quern_pair_map_try_insert (&self->call_ids, self->rows[side][record->function],
-                                  self->rows[side][record->callee], &call, &is_new))
+  /* Calls that are only on one side do not count. */
+  if (side == 1 && quern_pair_map_find (&self->call_ids, caller, callee) == G_MAXUINT32)
+    return TRUE;
+
+  if (!quern_pair_map_try_insert (&self->call_ids, caller, callee, &call, &is_new))
     return FALSE;
   if (is_new)
     g_array_append_val (self->calls, ((CallLines) { { QUERN_NONE, QUERN_NONE }, { 0, 0 }, 0 }));
@@ -118,28 +126,10 @@ note_calls_from (Pairing          *self,
   return TRUE;
 }
 
-/* The order of rows is unrelated to files, so every nth row is a fair sample. */
+/* Adds the lines of the noted calls to the pairs of their files, and forgets the calls. */
 static gboolean
-note_calls (Pairing  *self,
-            guint     side,
-            GError  **error)
+count_noted (Pairing *self)
 {
-  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profiles[side]); i++)
-    if (self->rows[side][i] % (1 + self->n_rows / MAX_CALLERS) == 0 &&
-        !note_calls_from (self, side, i, error))
-      return FALSE;
-
-  return TRUE;
-}
-
-static gboolean
-collect_pairs (Pairing  *self,
-               GError  **error)
-{
-  for (guint side = 0; side < 2; side++)
-    if (!note_calls (self, side, error))
-      return FALSE;
-
   for (guint i = 0; i < self->calls->len; i++)
     {
       const CallLines *lines = &g_array_index (self->calls, CallLines, i);
@@ -151,7 +141,7 @@ collect_pairs (Pairing  *self,
       if (n == 0)
         continue;
       if (!quern_pair_map_try_insert (&self->ids, lines->files[0], lines->files[1], &at, &is_new))
-        return quern_memory_set_out (error);
+        return FALSE;
       if (is_new)
         g_array_append_val (self->pairs, ((FilePair) { { lines->files[0], lines->files[1] },
                                                        0, 0 }));
@@ -160,6 +150,63 @@ collect_pairs (Pairing  *self,
       pair->n_equal += lines->n_equal;
       self->all.n_cases += n;
       self->all.n_equal += lines->n_equal;
+    }
+
+  quern_pair_map_clear (&self->call_ids);
+  quern_pair_map_clear (&self->line_ids);
+  quern_pair_map_init (&self->call_ids);
+  quern_pair_map_init (&self->line_ids);
+  g_array_set_size (self->calls, 0);
+  g_byte_array_set_size (self->lines, 0);
+
+  return TRUE;
+}
+
+/* The functions of a side, sorted by row. first: (out): by row and one more: where its functions
+ * begin */
+static guint32 *
+list_functions (const Pairing  *self,
+                guint           side,
+                guint32       **first,
+                GError        **error)
+{
+  QuernWatch watch = { .cancellable = self->cancellable };
+  guint32 *functions = quern_sort_by_key (NULL, self->rows[side],
+                                          quern_profile_get_n_functions (self->profiles[side]),
+                                          self->n_rows, first, &watch);
+
+  if (functions == NULL && !g_cancellable_set_error_if_cancelled (self->cancellable, error))
+    quern_memory_set_out (error);
+
+  return functions;
+}
+
+static gboolean
+collect_pairs (Pairing  *self,
+               GError  **error)
+{
+  g_autofree guint32 *first_before = NULL;
+  g_autofree guint32 *first_after = NULL;
+  g_autofree guint32 *before = list_functions (self, 0, &first_before, error);
+  g_autofree guint32 *after =
+    before != NULL ? list_functions (self, 1, &first_after, error) : NULL;
+
+  if (after == NULL)
+    return FALSE;
+
+  /* The order of rows is unrelated to files, so every nth row is a fair sample. */
+  for (guint row = 0; row < self->n_rows; row += 1 + self->n_rows / MAX_CALLERS)
+    {
+      if (first_before[row] == first_before[row + 1] || first_after[row] == first_after[row + 1])
+        continue;
+      for (guint i = first_before[row]; i < first_before[row + 1]; i++)
+        if (!note_calls_from (self, 0, before[i], error))
+          return FALSE;
+      for (guint i = first_after[row]; i < first_after[row + 1]; i++)
+        if (!note_calls_from (self, 1, after[i], error))
+          return FALSE;
+      if (!count_noted (self))
+        return quern_memory_set_out (error);
     }
 
   return TRUE;
