@@ -124,11 +124,10 @@ quern_sort_by_key (const guint32  *order,
   return g_steal_pointer (&sorted);
 }
 
-/* Insertion sort for few entries, each with its key in the high half and its number in the low
- * half. */
+/* Insertion sort for few entries. */
 static void
-sort_entries (guint64 *entries,
-              guint    n)
+insert_entries (guint64 *entries,
+                guint    n)
 {
   for (guint i = 1; i < n; i++)
     {
@@ -141,7 +140,7 @@ sort_entries (guint64 *entries,
     }
 }
 
-/* Radix sort for many such entries, from the lowest digit. */
+/* Radix sort for many entries, from the lowest digit. */
 static void
 sort_entries_by_digits (guint64 *entries,
                         guint    n,
@@ -169,6 +168,28 @@ sort_entries_by_digits (guint64 *entries,
 
   if (from != entries)
     memcpy (entries, from, n * sizeof *entries);
+}
+
+/**
+ * quern_sort_entries:
+ * @entries: (array length=n): each with its key in the high half and its number in the low half; in
+ *   the order of numbers
+ * @n: how many entries
+ * @n_keys: the exclusive upper bound of keys
+ * @scratch: (array length=n): is overwritten
+ *
+ * Sorts entries in place by their keys, then by their numbers.
+ */
+void
+quern_sort_entries (guint64 *entries,
+                    guint    n,
+                    guint    n_keys,
+                    guint64 *scratch)
+{
+  if (n <= MAX_INSERTIONS)
+    insert_entries (entries, n);
+  else
+    sort_entries_by_digits (entries, n, n_keys, scratch);
 }
 
 /* Groups the entries by their first key, each with its second key in the high half and its number
@@ -248,14 +269,9 @@ quern_sort_by_two_keys (const guint32 *key_of,
 
   for (guint i = 0; i < n_keys; i++)
     {
-      const guint n_equal = first[i + 1] - first[i];
-
       if (g_cancellable_is_cancelled (watch->cancellable))
         return NULL;
-      if (n_equal <= MAX_INSERTIONS)
-        sort_entries (entries + first[i], n_equal);
-      else
-        sort_entries_by_digits (entries + first[i], n_equal, n_keys, scratch);
+      quern_sort_entries (entries + first[i], first[i + 1] - first[i], n_keys, scratch);
     }
 
   for (guint i = 0; i < n; i++)

@@ -17,5 +17,9 @@ guint32 *quern_sort_by_two_keys (const guint32 *key_of,
                             guint           n,
                             guint           n_keys,
                             QuernWatch     *watch) G_GNUC_WARN_UNUSED_RESULT;
+void     quern_sort_entries (guint64       *entries,
+                            guint           n,
+                            guint           n_keys,
+                            guint64        *scratch);
 
 G_END_DECLS

@@ -495,74 +495,134 @@ fold_levels (QuernDiff *self)
 
 /* Origins. */
 
-/* The calls of both sides between nodes. */
+/* The calls of both sides. */
 typedef struct
 {
-  guint32 *callers; /* owned */
-  guint32 *callees; /* owned */
-  guint    n[2];    /* of each side */
-  guint32 *arc_of;  /* owned: by call, first side first; QUERN_NONE: a self-call */
+  guint    n[2];         /* of each side */
+  guint32 *arc_of;       /* owned: by call, first side first; QUERN_NONE: a self-call */
+  guint32 *node_of[2];   /* owned: by function */
+  guint32 *functions[2]; /* owned: sorted by node */
+  guint32 *first[2];     /* owned: by node and one more: where its functions begin */
 } Calls;
 
 static void
 calls_clear (Calls *calls)
 {
-  g_free (calls->callers);
-  g_free (calls->callees);
   g_free (calls->arc_of);
+  for (guint side = 0; side < 2; side++)
+    {
+      g_free (calls->node_of[side]);
+      g_free (calls->functions[side]);
+      g_free (calls->first[side]);
+    }
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Calls, calls_clear)
 
-static void
-list_calls (const QuernDiff *self,
-            Calls           *calls)
+/* Sorts the functions of a side by node. */
+static gboolean
+list_functions (const QuernDiff *self,
+                guint            side,
+                Calls           *calls,
+                QuernWatch      *watch)
 {
-  guint at = 0;
+  guint n = quern_profile_get_n_functions (get_profile (self, side));
 
+  calls->node_of[side] = g_new (guint32, MAX (n, 1));
+  for (QuernFunctionId i = 0; i < n; i++)
+    calls->node_of[side][i] = self->node_of[quern_diff_find_row (self, side, i)];
+  calls->functions[side] = quern_sort_by_key (NULL, calls->node_of[side], n, self->n_nodes,
+                                              &calls->first[side], watch);
+
+  return calls->functions[side] != NULL;
+}
+
+/* Lists the calls by a node as entries to sort: the node that is called in the high half, and the
+ * number of the call in the low half. */
+static void
+list_calls (QuernDiff *self,
+            Calls     *calls,
+            guint      node,
+            GArray    *entries)
+{
+  g_array_set_size (entries, 0);
   for (guint side = 0; side < 2; side++)
-    for (QuernCallId i = 0; i < calls->n[side]; i++)
+    for (guint i = calls->first[side][node]; i < calls->first[side][node + 1]; i++)
       {
-        const QuernCall *call = quern_profile_get_call (get_profile (self, side), i);
+        QuernProfile *profile = get_profile (self, side);
+        guint n;
+        QuernCallId first =
+          quern_profile_get_calls_from (profile, calls->functions[side][i], &n);
 
-        calls->callers[at] = self->node_of[quern_diff_find_row (self, side, call->caller)];
-        calls->callees[at++] = self->node_of[quern_diff_find_row (self, side, call->callee)];
+        for (QuernCallId id = first; id < first + n; id++)
+          {
+            const QuernCall *call = quern_profile_get_call (profile, id);
+            guint32 callee = calls->node_of[side][call->callee];
+            guint at = side == 0 ? id : calls->n[0] + id;
+            guint64 entry = (guint64) callee << 32 | at;
+
+            self->n_counted += call->count > 0 ? 1 : 0;
+            calls->arc_of[at] = QUERN_NONE;
+            if (callee != node)
+              g_array_append_val (entries, entry);
+          }
       }
 }
 
+/* Adds an arc for each node that a node calls. entries: sorted. */
 static void
-make_arcs (QuernDiff     *self,
-           Calls         *calls,
-           const guint32 *order)
+add_arcs (QuernDiff    *self,
+          Calls        *calls,
+          guint         node,
+          const GArray *entries)
 {
-  guint n = calls->n[0] + calls->n[1];
+  QuernOriginArc *arc = NULL;
 
-  self->arcs = quern_memory_new_table0 (QuernOriginArc, n);
-  self->first_arc = g_new0 (guint, (gsize) self->n_nodes + 1);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < entries->len; i++)
     {
-      guint at = order[i];
+      guint64 entry = g_array_index (entries, guint64, i);
+      guint callee = (guint) (entry >> 32);
+      guint at = (guint32) entry;
       guint side = at < calls->n[0] ? 0 : 1;
-      QuernOriginArc *arc = self->n_arcs > 0 ? &self->arcs[self->n_arcs - 1] : NULL;
-      guint64 count = quern_profile_get_call (get_profile (self, side),
-                                              side == 0 ? at : at - calls->n[0])->count;
 
-      self->n_counted += count > 0 ? 1 : 0;
-      calls->arc_of[at] = QUERN_NONE;
-      if (calls->callers[at] == calls->callees[at])
-        continue;
-      if (arc == NULL || arc->caller != calls->callers[at] || arc->callee != calls->callees[at])
+      if (arc == NULL || arc->callee != callee)
         {
           arc = &self->arcs[self->n_arcs++];
-          arc->caller = calls->callers[at];
-          arc->callee = calls->callees[at];
-          self->first_arc[arc->caller + 1]++;
+          arc->caller = node;
+          arc->callee = callee;
         }
       calls->arc_of[at] = self->n_arcs - 1;
-      quern_count_add (&arc->counts[side], count);
+      quern_count_add (&arc->counts[side],
+                       quern_profile_get_call (get_profile (self, side),
+                                               side == 0 ? at : at - calls->n[0])->count);
     }
-  for (guint i = 0; i < self->n_nodes; i++)
-    self->first_arc[i + 1] += self->first_arc[i];
+}
+
+/* FALSE if cancelled. */
+static gboolean
+make_arcs (QuernDiff  *self,
+           Calls      *calls,
+           QuernWatch *watch)
+{
+  g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_autoptr (GArray) scratch = g_array_new (FALSE, FALSE, sizeof (guint64));
+
+  self->arcs = quern_memory_new_table0 (QuernOriginArc, calls->n[0] + calls->n[1]);
+  self->first_arc = g_new0 (guint, (gsize) self->n_nodes + 1);
+  for (guint node = 0; node < self->n_nodes; node++)
+    {
+      if (g_cancellable_is_cancelled (watch->cancellable))
+        return FALSE;
+
+      list_calls (self, calls, node, entries);
+      g_array_set_size (scratch, entries->len);
+      quern_sort_entries ((guint64 *) (gpointer) entries->data, entries->len, self->n_nodes,
+                          (guint64 *) (gpointer) scratch->data);
+      add_arcs (self, calls, node, entries);
+      self->first_arc[node + 1] = self->n_arcs;
+    }
+
+  return TRUE;
 }
 
 /* Collects the costs of an event by node and by arc. */
@@ -638,7 +698,6 @@ list_arcs (QuernDiff     *self,
            GError       **error)
 {
   QuernWatch watch = { .cancellable = cancellable };
-  g_autofree guint32 *order = NULL;
   guint64 n = 0;
 
   for (guint side = 0; side < 2; side++)
@@ -647,21 +706,13 @@ list_arcs (QuernDiff     *self,
       !quern_memory_ensure (n * (64 + 4 * self->n_events * sizeof (gint64)), error))
     return FALSE;
 
-  calls->callers = quern_memory_new_table (guint32, n);
-  calls->callees = quern_memory_new_table (guint32, n);
   calls->arc_of = quern_memory_new_table (guint32, n);
-  list_calls (self, calls);
-  order = quern_sort_by_two_keys (calls->callers, calls->callees, (guint) n,
-                                  MAX (self->n_nodes, 1), &watch);
-  if (order == NULL)
-    {
-      if (!g_cancellable_set_error_if_cancelled (cancellable, error))
-        quern_memory_set_out (error);
-      return FALSE;
-    }
-  make_arcs (self, calls, order);
+  if (list_functions (self, 0, calls, &watch) && list_functions (self, 1, calls, &watch) &&
+      make_arcs (self, calls, &watch))
+    return TRUE;
 
-  return TRUE;
+  return g_cancellable_set_error_if_cancelled (cancellable, error) ? FALSE
+                                                                   : quern_memory_set_out (error);
 }
 
 static void
@@ -734,7 +785,7 @@ find_causes (QuernDiff     *self,
              GCancellable  *cancellable,
              GError       **error)
 {
-  g_auto (Calls) calls = { .callers = NULL };
+  g_auto (Calls) calls = { .arc_of = NULL };
   Causes causes = { .self = self, .calls = &calls, .cancellable = cancellable };
 
   if (!list_arcs (self, &calls, cancellable, error))
