@@ -659,11 +659,11 @@ compute_origins (QuernDiff   *self,
 {
   const guint n = self->n_events;
   g_autofree gint64 *costs = g_new (gint64, 3 * (gsize) self->n_nodes + 1);
-  g_autofree gint64 *arc_costs = quern_memory_new_table (gint64, 3 * (gsize) self->n_arcs);
+  g_autofree gint64 *arc_costs = quern_memory_new_table (gint64, 2 * (gsize) self->n_arcs);
   gint64 *self_costs[] = { costs, costs + self->n_nodes };
   gint64 *costs_of_arcs[] = { arc_costs, arc_costs + self->n_arcs };
   gint64 *origins = costs + 2 * (gsize) self->n_nodes;
-  gint64 *parts = arc_costs + 2 * (gsize) self->n_arcs;
+  gint64 *parts = arc_costs; /* in place of the costs before, to save memory */
 
   self->origins = g_new (gint64, MAX ((gsize) self->n_nodes * n, 1));
   self->own = g_new (gint64, MAX ((gsize) self->n_nodes * n, 1));

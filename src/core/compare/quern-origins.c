@@ -270,7 +270,7 @@ compute_parts (const QuernOrigins *self,
  * @arc_costs: costs of calls, before and after: by arc
  * @origins: (out): by function; they add up to the difference of all self costs
  * @parts: (out): by arc: the part of the caller's origin due to these calls; 0 within a cluster.
- *   The rest of an origin is the caller's own.
+ *   The rest of an origin is the caller's own. May be a table of @arc_costs, which is overwritten.
  *
  * Returns: whether all numbers fit 64 bits; if not, the results are unusable
  */
@@ -281,13 +281,11 @@ quern_origins_compute (const QuernOrigins *self,
                        gint64             *origins,
                        gint64             *parts)
 {
-  g_autofree Sum *sums = g_new0 (Sum, MAX (self->n_clusters, 1));
+  g_autofree Sum *sums = quern_memory_new_table0 (Sum, self->n_clusters);
   g_autofree Wide *values = quern_memory_new_table (Wide, self->n_arcs);
   g_autofree long double *bought = g_new0 (long double, MAX (self->n_functions, 1));
   gboolean fits = TRUE;
 
-  for (guint i = 0; i < self->n_arcs; i++)
-    parts[i] = 0;
   add_up_costs (self, sums, self_costs, arc_costs);
   add_up_values (self, sums, arc_costs, values);
 
@@ -308,6 +306,9 @@ quern_origins_compute (const QuernOrigins *self,
       sum->largest = G_MAXUINT;
       compute_parts (self, i, sum->ratio, arc_costs, values, parts, bought, &fits);
     }
+  for (guint i = 0; i < self->n_arcs; i++)
+    if (!leaves_cluster (self, &self->arcs[i]))
+      parts[i] = 0;
 
   /* The origins of members are rounded; the largest one receives the rounding error. */
   for (guint i = 0; i < self->n_functions; i++)
