@@ -14,8 +14,10 @@
 #include <string.h>
 #include <zlib.h>
 
-/* How many stored bytes to read at once. */
+/* How many stored bytes to read at once: fewer for a file that has fewer. It may grow while it is
+ * read, so these must be more than a magic. */
 #define CHUNK_SIZE (256u << 10)
+#define MIN_CHUNK_SIZE (4u << 10)
 
 /* The beginning of each member of a gzip file. */
 #define GZIP_MAGIC "\x1f\x8b"
@@ -39,6 +41,7 @@ struct _QuernDecoder
   guint64          n_given;   /* decompressed bytes returned so far */
 
   guint8          *chunk;     /* owned, nullable: stored bytes; NULL before the first read */
+  gsize            chunk_size;
   gsize            at;        /* index of the first unused byte of chunk */
   gsize            length;
 
@@ -104,7 +107,12 @@ fill (QuernDecoder  *self,
   gssize n;
 
   if (self->chunk == NULL)
-    self->chunk = g_try_malloc (CHUNK_SIZE);
+    {
+      const guint64 size = quern_byte_source_get_size (self->source);
+
+      self->chunk_size = size > 0 ? (gsize) CLAMP (size, MIN_CHUNK_SIZE, CHUNK_SIZE) : CHUNK_SIZE;
+      self->chunk = g_try_malloc (self->chunk_size);
+    }
   if (self->chunk == NULL)
     {
       quern_memory_set_out (error);
@@ -117,8 +125,8 @@ fill (QuernDecoder  *self,
       self->at = 0;
     }
 
-  n = quern_byte_source_read (self->source, self->chunk + self->length, CHUNK_SIZE - self->length,
-                              cancellable, error);
+  n = quern_byte_source_read (self->source, self->chunk + self->length,
+                              self->chunk_size - self->length, cancellable, error);
   if (n > 0)
     self->length += (gsize) n;
 
