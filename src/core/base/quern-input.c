@@ -14,6 +14,9 @@
 /* Small enough to stay in the processor's cache between reading and parsing. */
 #define BLOCK_SIZE (256u << 10)
 
+/* The least room for a block. */
+#define MIN_ROOM (4u << 10)
+
 /* Enough to detect the kind of a file. */
 #define HEAD_SIZE (64u << 10)
 
@@ -229,14 +232,15 @@ reserve (QuernInput *self,
   return TRUE;
 }
 
+/* Starts with room for the stored bytes, which are all there is unless they are compressed, and
+ * for one more, to notice the end. */
 static gboolean
 fill_up_to (QuernInput    *self,
             gsize          size,
             GCancellable  *cancellable,
             GError       **error)
 {
-  if (!reserve (self, size))
-    return quern_memory_set_out (error);
+  const guint64 stored = quern_byte_source_get_size (self->source);
 
   while (!self->ended && self->filled < size)
     {
@@ -245,8 +249,16 @@ fill_up_to (QuernInput    *self,
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
 
-      n = quern_decoder_read (self->decoder, self->buffer + self->filled, size - self->filled,
-                              cancellable, error);
+      if (self->filled == self->capacity)
+        {
+          const guint64 room = MAX (2 * self->capacity, MAX (stored + 1, MIN_ROOM));
+
+          if (!reserve (self, (gsize) MIN (room, size)))
+            return quern_memory_set_out (error);
+        }
+
+      n = quern_decoder_read (self->decoder, self->buffer + self->filled,
+                              MIN (self->capacity, size) - self->filled, cancellable, error);
       if (n < 0)
         return FALSE;
 
