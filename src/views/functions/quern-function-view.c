@@ -401,7 +401,7 @@ select_position (QuernFunctionView *self,
 
 /* The record of the function or group that the explorer has selected, or QUERN_NONE. */
 static guint32
-get_explorers (QuernFunctionView *self)
+get_current (QuernFunctionView *self)
 {
   guint group = quern_group_choice_get_selected (quern_explorer_get_groups (self->explorer));
 
@@ -413,9 +413,9 @@ get_explorers (QuernFunctionView *self)
 
 /* Selects the explorer's function or group, without scrolling. */
 static void
-mark_explorers (QuernFunctionView *self)
+select_current (QuernFunctionView *self)
 {
-  guint32 record = get_explorers (self);
+  guint32 record = get_current (self);
 
   select_position (self, quern_row_list_find (QUERN_ROW_LIST (self->list), record), QUERN_NONE);
 }
@@ -423,13 +423,13 @@ mark_explorers (QuernFunctionView *self)
 /* Selects the explorer's function or group and scrolls there. A function in a closed group
  * cannot be selected: scrolls to the group instead. */
 static void
-select_explorers (QuernFunctionView *self)
+show_current (QuernFunctionView *self)
 {
-  guint32 record = get_explorers (self);
+  guint32 record = get_current (self);
 
   /* A new comparison starts at the top of the list, not at the previous selection. */
   if (self->kept_at_top != QUERN_NONE && self->kept_at_top == record)
-    mark_explorers (self);
+    select_current (self);
   else
     select_position (self, quern_row_list_find (QUERN_ROW_LIST (self->list), record),
                      quern_function_list_find_shown (self->list, record));
@@ -474,7 +474,7 @@ select_again (QuernFunctionView *self,
 
   if (records == NULL)
     {
-      select_explorers (self);
+      show_current (self);
       return;
     }
 
@@ -619,8 +619,8 @@ static void
 scroll_to_selected (QuernFunctionView *self,
                     guint              position)
 {
-  if (quern_function_list_find_shown (self->list, get_explorers (self)) != QUERN_NONE)
-    position = quern_function_list_find_shown (self->list, get_explorers (self));
+  if (quern_function_list_find_shown (self->list, get_current (self)) != QUERN_NONE)
+    position = quern_function_list_find_shown (self->list, get_current (self));
   if (position == QUERN_NONE)
     return;
 
@@ -651,7 +651,7 @@ height_changed_cb (QuernFunctionView *self,
   if (self->list == NULL || n_rows == 0 || !self->is_at_top)
     return;
 
-  selected = quern_function_list_find_shown (self->list, get_explorers (self));
+  selected = quern_function_list_find_shown (self->list, get_current (self));
   row_height = gtk_adjustment_get_upper (adjustment) / n_rows;
   if (selected != QUERN_NONE &&
       (selected + 1.0) * row_height <= gtk_adjustment_get_page_size (adjustment))
@@ -676,10 +676,10 @@ enter_list (QuernFunctionView *self)
   if (self->starts_anew)
     {
       position = 0;
-      if (quern_row_list_get_record (QUERN_ROW_LIST (self->list), 0) != get_explorers (self))
+      if (quern_row_list_get_record (QUERN_ROW_LIST (self->list), 0) != get_current (self))
         go_by (self, 1);
     }
-  select_explorers (self);
+  show_current (self);
   scroll_to_selected (self, position);
 }
 
@@ -803,7 +803,7 @@ set_open (gpointer view,
   self->is_selecting = TRUE;
   quern_row_list_set_open (QUERN_ROW_LIST (self->list), record, open);
   self->is_selecting = FALSE;
-  mark_explorers (self);
+  select_current (self);
   update_footer (self);
 }
 
@@ -826,7 +826,7 @@ set_all_open (QuernFunctionView *self,
   self->is_selecting = TRUE;
   quern_function_list_set_all_open (self->list, open);
   self->is_selecting = FALSE;
-  select_explorers (self);
+  show_current (self);
 }
 
 static void
@@ -858,7 +858,7 @@ follow_grouping (QuernFunctionView *self)
     self->list, are_rows ? grouping : NULL,
     are_rows ? quern_group_choice_get_sums (quern_explorer_get_groups (self->explorer)) : NULL);
   self->is_selecting = FALSE;
-  select_explorers (self);
+  show_current (self);
   update_footer (self);
 }
 
@@ -872,7 +872,7 @@ follow_sums (QuernFunctionView *self)
   quern_function_list_set_sums (
     self->list, quern_group_choice_get_sums (quern_explorer_get_groups (self->explorer)));
   self->is_selecting = FALSE;
-  select_explorers (self);
+  show_current (self);
 }
 
 /* The user changed the selection: goes to the row if only one is selected. */
@@ -1051,7 +1051,7 @@ analysis_changed_cb (QuernFunctionView *self)
   g_clear_object (&self->list);
   reset_columns (self);
   begins_comparison = sort_by_difference (self);
-  self->kept_at_top = begins_comparison ? get_explorers (self) : QUERN_NONE;
+  self->kept_at_top = begins_comparison ? get_current (self) : QUERN_NONE;
 
   if (analysis != NULL)
     {
@@ -1141,9 +1141,9 @@ selected_changed_cb (QuernFunctionView *self)
   if (!is_current (self))
     return;
 
-  if (self->kept_at_top != get_explorers (self))
+  if (self->kept_at_top != get_current (self))
     self->kept_at_top = QUERN_NONE;
-  select_explorers (self);
+  show_current (self);
   if (quern_display_get_relative (quern_explorer_get_display (self->explorer)))
     show_again (self);
 }
@@ -1187,7 +1187,7 @@ search_changed_cb (QuernFunctionView *self)
     return;
 
   search_list (self);
-  select_explorers (self);
+  show_current (self);
   self->starts_anew = quern_function_list_is_searched (self->list);
   if (self->starts_anew)
     scroll_to_top (self);
