@@ -49,7 +49,9 @@ int
 main (int   argc,
       char *argv[])
 {
-  gtk_test_init (&argc, &argv, NULL);
+  g_test_init (&argc, &argv, NULL);
+  gtk_init ();
+
   g_test_add_func ("/views/view-style/arrows", test_arrows);
   g_test_add_func ("/views/view-style/escaped", test_escaped);
 
