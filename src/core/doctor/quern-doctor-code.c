@@ -104,7 +104,8 @@ have_names (GArray *parts)
   return FALSE;
 }
 
-/* Costs without a line, by object. */
+/* Costs of functions without lines, by object. In optimised code, compilers give some instructions
+ * of other functions no line: debug information would not help there. */
 typedef struct
 {
   double  *costs;     /* owned: by object */
@@ -128,14 +129,17 @@ count_lines (QuernDoctor          *self,
     return FALSE;
 
   lines->has_lines = top->has_lines;
-  lines->without = (double) top->without;
   lines->costs = g_new0 (double, quern_profile_get_n_objects (self->profile));
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
     {
       const QuernFunction *function = quern_profile_get_function (self->profile, i);
       const char *name = quern_profile_get_file_name (self->profile, function->file);
 
-      lines->costs[function->object] += (double) top->without_of[i];
+      if (top->without_of[i] == quern_profile_get_self (self->profile, i)[self->event])
+        {
+          lines->costs[function->object] += (double) top->without_of[i];
+          lines->without += (double) top->without_of[i];
+        }
       if (*quern_function_place_shown (name, TRUE) != '\0')
         lines->has_files = TRUE;
     }
