@@ -173,6 +173,15 @@ def check_commands(report, folder):
         report.tap.check(f"command {command!r}", complaints)
 
 
+def check_advice(report, folder):
+    """Only for an interpreter, there is nothing to do about missing lines."""
+    for name, has_command in (("no-symbols.cachegrind", True), ("interpreter.callgrind", False)):
+        found = [item for item in check(report, folder, name)[1] if item["code"] == "no-debug-info"]
+        report.tap.check(f"{name}: is there a command that records lines",
+                         [] if [item["command"] is not None for item in found] == [has_command]
+                         else [str(found)])
+
+
 def check_forms(report, folder):
     status, out, err = report.run("check", "no-debug-info.callgrind", cwd=folder)
     text = out.decode()
@@ -199,6 +208,7 @@ def main():
     check_newer(report, folder)
     check_damaged(report, folder)
     check_commands(report, folder)
+    check_advice(report, folder)
     check_forms(report, folder)
     return report.tap.finish()
 

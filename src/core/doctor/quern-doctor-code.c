@@ -147,6 +147,13 @@ count_lines (QuernDoctor          *self,
   return TRUE;
 }
 
+/* Whether a compiler wrote the lines of the code. Cachegrind names no objects. */
+static gboolean
+is_machine_code (const QuernDoctor *self)
+{
+  return self->recorder == QUERN_RECORDER_CALLGRIND || self->recorder == QUERN_RECORDER_CACHEGRIND;
+}
+
 static void
 report_lines (QuernDoctor *self,
               const Lines *lines)
@@ -155,6 +162,7 @@ report_lines (QuernDoctor *self,
   g_autoptr (GArray) parts = NULL;
   g_autofree char *names = NULL;
   g_autofree char *percent = NULL;
+  g_autofree char *where = NULL;
 
   /* Some formats cannot record lines at all. */
   if (share < MIN_SHARE ||
@@ -173,7 +181,7 @@ report_lines (QuernDoctor *self,
   parts = list_parts (self, lines->costs, quern_profile_get_n_objects (self->profile),
                       quern_profile_get_object_name, MIN_LOOKED_UP);
   percent = quern_format_percent (share, 1);
-  if (!have_names (parts))
+  if (!have_names (parts) && !is_machine_code (self))
     {
       quern_doctor_add (self, QUERN_FINDING_NO_DEBUG_INFO, share, NULL, NULL,
                         _("%s of the cost is in functions without source lines, such as those "
@@ -181,11 +189,17 @@ report_lines (QuernDoctor *self,
       return;
     }
 
-  names = dup_parts (parts);
+  if (have_names (parts))
+    {
+      names = dup_parts (parts);
+      where = g_strdup_printf (_("%s of the cost is in code without source lines: %s"), percent,
+                               names);
+    }
+  else
+    where = g_strdup_printf (_("%s of the cost is in code without source lines"), percent);
   quern_doctor_add (self, QUERN_FINDING_NO_DEBUG_INFO, share,
                     _("Compile with -g, or install the debug information of these programs and "
-                      "libraries, and record again"), "",
-                    _("%s of the cost is in code without source lines: %s"), percent, names);
+                      "libraries, and record again"), "", "%s", where);
 }
 
 double
