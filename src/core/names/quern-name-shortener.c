@@ -477,6 +477,11 @@ quern_name_shorten_middle (const char       *text,
     return g_strdup (text);
 
   find_ends (&ruler, text, &n_head, &tail);
+  /* No half of a "::". */
+  if (n_head > 0 && text[n_head - 1] == ':' && text[n_head] == ':')
+    n_head--;
+  if (tail > text && tail[0] == ':' && tail[-1] == ':')
+    tail++;
 
   return g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) n_head, text, tail);
 }

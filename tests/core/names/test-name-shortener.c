@@ -159,6 +159,8 @@ static const Case middle_cases[] = {
   { "fits", "/usr/lib", 8, "/usr/lib" },
   { "cut", "/usr/lib/libc.so.6", 11, "/usr/….so.6" },
   { "tiny", "/usr/lib", 1, "…" },
+  { "half-of-colons-before", "a::three", 5, "a…ee" },
+  { "half-of-colons-behind", "abc::ef", 6, "ab…ef" },
 };
 
 static void
