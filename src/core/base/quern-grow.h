@@ -6,6 +6,10 @@
 
 G_BEGIN_DECLS
 
+/* Arrays begin with up to 16 elements of at most this size in all, in bytes: a profile may have a
+ * table of wide rows for each of many parts. */
+#define QUERN_GROW_FIRST_SIZE 256
+
 /**
  * quern_grow:
  * @array: (nullable): an array, or %NULL for none yet
@@ -32,7 +36,7 @@ quern_grow (gpointer  array,
   if (G_LIKELY (needed <= *capacity && array != NULL))
     return array;
 
-  wanted = MAX (wanted, 16);
+  wanted = MAX (wanted, CLAMP (QUERN_GROW_FIRST_SIZE / size, 1, 16));
   grown = g_try_realloc_n (array, wanted, size);
   if (grown == NULL)
     {
