@@ -102,6 +102,7 @@ quern_callgrind_begin_part (QuernCallgrindState *self)
   self->n_parts++;
 
   self->has_body = FALSE;
+  self->headers = 0;
   self->has_own_events = FALSE;
   self->has_own_positions = FALSE;
   self->has_fl = FALSE;
@@ -556,6 +557,23 @@ quern_callgrind_is_header (const char *key,
   return find_header (key, key_length) < G_N_ELEMENTS (headers);
 }
 
+/* Whether header line i belongs to the part after the current one. A part that has no costs ends
+ * where a line comes that its header already has. */
+static gboolean
+begins_part (const QuernCallgrindState *self,
+             gsize                      i)
+{
+  const gboolean is_repeated = (self->headers & (1u << i)) != 0 &&
+                               headers[i].read != read_desc && headers[i].read != read_event;
+
+  if (self->part == NULL)
+    return TRUE;
+  if (headers[i].trails)
+    return FALSE;
+
+  return self->has_body || self->has_totals || (self->has_own_events && is_repeated);
+}
+
 /**
  * quern_callgrind_header_line:
  * @self: a state
@@ -563,7 +581,7 @@ quern_callgrind_is_header (const char *key,
  * @key_length: its length in bytes
  * @value: the position after the colon
  *
- * Reads a header line. After body lines, or as a second "events:", it begins a
+ * Reads a header line. After body lines, or as a second one of its kind, it begins a
  * new part.
  *
  * Returns: a position in the line
@@ -580,11 +598,9 @@ quern_callgrind_header_line (QuernCallgrindState *self,
   g_assert (i < G_N_ELEMENTS (headers));
 
   quern_callgrind_end_pending (self);
-  if (self->part == NULL ||
-      (!headers[i].trails &&
-       (self->has_body || self->has_totals ||
-        (headers[i].read == read_events && self->has_own_events))))
+  if (begins_part (self, i))
     quern_callgrind_begin_part (self);
+  self->headers |= 1u << i;
 
   value = MIN (quern_skip_blanks (value), end);
   while (end > value && quern_is_blank (end[-1]))

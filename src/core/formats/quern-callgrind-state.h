@@ -73,6 +73,7 @@ typedef struct
   QuernPart           *part;          /* borrowed from the builder, nullable */
   guint                n_parts;
   gboolean             has_body;      /* had costs, calls or jumps; names do not count */
+  guint                headers;       /* bit per kind of header line that it has */
   gboolean             has_events;    /* its own, or those of the part before */
   gboolean             has_own_events;
   gboolean             has_own_positions;

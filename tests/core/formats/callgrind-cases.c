@@ -148,6 +148,17 @@ const Case callgrind_cases[] = {
   { "parts/second-events",
     EVENTS "events: Dr\nfn=a\n1 1\n",
     .says = "events|Ir|Dr\npart|0|-|-|-|-|-|0|0|-|-\npart|1|-|-|-|-|-|0|1|-|-\n" },
+  { "parts/without-costs",
+    "part: 1\n" EVENTS "part: 2\n" INSTR "fn=a\n0x1 7 5\n",
+    .says = "instruction|||a|0x1|5\nline||7|5|0|0\npart|0|1|-|-|-|-|0|-|-\n"
+            "part|1|2|-|-|-|-|5|-|-\n" },
+  { "parts/positions-again",
+    "positions: line\n" EVENTS INSTR "fn=a\n0x1 7 5\n",
+    .says = "instruction|||a|0x1|5\nline||7|5|0|0\n" },
+  { "parts/names-only",
+    "part: 1\n" EVENTS "fn=b\npart: 2\n" INSTR "fn=a\n0x1 7 5\n",
+    .says = "instruction|||a|0x1|5\nline||7|5|0|0\npart|0|1|-|-|-|-|0|-|-\n"
+            "part|1|2|-|-|-|-|5|-|-\n" },
   { "parts/events-merge",
     "events: Ir Dr\nfn=a\n1 1 2\nevents: Dr Dw Ir\nfn=a\n1 10 20 30\n",
     .says = "events|Ir|Dr|Dw\nfunction|||a|0|31|12|20\n" },
