@@ -182,7 +182,10 @@ check_arguments (Parser  *self,
   if (self->command == NULL)
     return quern_usage_error_set (error, _("no command is given"));
   if (files->len + self->options->before->len == 0)
-    return quern_usage_error_set (error, _("“%s” needs a FILE"), self->command->name);
+    return quern_usage_error_set (error,
+                                  self->command->run == quern_report_run_files
+                                    ? _("“%s” needs a FOLDER") : _("“%s” needs a FILE"),
+                                  self->command->name);
 
   if ((self->options->sort == QUERN_REPORT_BY_DELTA ||
        self->options->sort == QUERN_REPORT_BY_ORIGIN) &&

@@ -26,6 +26,7 @@ WRONG_USAGE = [
     (["compare", BASIC], "compare"),
     (["compare", BASIC, BASIC, "--fail-if=Ir"], "--fail-if=Ir"),
     (["functions"], "FILE"),
+    (["files"], "FOLDER"),
     (["functions", "--unknown", BASIC], "--unknown"),
     (["functions", "-dash", BASIC], "“-dash”"),
     (["functions", "-x", BASIC], "-x"),
