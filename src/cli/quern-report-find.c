@@ -24,7 +24,7 @@ is_end_of_path (const char *path,
   if (length == 0 || length > path_length || memcmp (path + path_length - length, end, length) != 0)
     return FALSE;
 
-  return length == path_length || path[path_length - length - 1] == '/';
+  return length == path_length || strchr ("/\\", path[path_length - length - 1]) != NULL;
 }
 
 /* Whether the function, whose name is bytes, matches text: NAME, FILE:NAME or OBJECT:NAME. */

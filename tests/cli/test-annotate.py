@@ -209,6 +209,23 @@ def check_newer(report):
     report.tap.check("newer and guessed sources", complaints)
 
 
+def check_windows(report):
+    """Sources of a profile from Windows are found in a folder here, and named by their ends."""
+    with tempfile.TemporaryDirectory() as folder:
+        profile = os.path.join(folder, "cachegrind.out.1")
+        with open(profile, "w", encoding="ascii") as file:
+            file.write("events: Time\nfl=C:\\www\\lib\\a.php\nfn=f\n1 5\n")
+        os.makedirs(os.path.join(folder, "src", "lib"))
+        with open(os.path.join(folder, "src", "lib", "a.php"), "w", encoding="ascii") as file:
+            file.write("<?php here();\n")
+        found = [report.run("annotate", profile, "--source=a.php", option)
+                 for option in (f"--map=C:\\www={folder}/src", f"--source-dir={folder}/src")]
+        found.append(report.run("annotate", profile, "--function=a.php:f",
+                                f"--map=C:\\www={folder}/src"))
+    report.tap.check("sources of Windows", [str(answer) for answer in found
+                                            if answer[0] != 0 or b"here" not in answer[1]])
+
+
 def write_missing(path, n_files):
     """Write a profile whose source files and objects are all missing."""
     with open(path, "w", encoding="ascii") as file:
@@ -254,6 +271,7 @@ def main():
     check_usage(report)
     check_hostile(report)
     check_newer(report)
+    check_windows(report)
     check_many_missing(report)
     return report.tap.finish()
 

@@ -82,6 +82,17 @@ quern_source_finder_unref (QuernSourceFinder *self)
   g_free (self);
 }
 
+/* Writes a path of Windows, "C:\src\a.php" or "\\server\src\a.php", with "/". */
+static char *
+dup_with_slashes (const char *path)
+{
+  const gboolean is_of_windows = g_str_has_prefix (path, "\\\\") ||
+                                 (g_ascii_isalpha (path[0]) && path[1] == ':' && path[2] == '\\');
+  char *copy = g_strdup (path);
+
+  return is_of_windows ? g_strdelimit (copy, "\\", '/') : copy;
+}
+
 /* Expands a path as written by the user, with "~" for the home folder. */
 static char *
 expand (const char *path)
@@ -203,7 +214,7 @@ quern_source_finder_add_map (QuernSourceFinder *self,
   if (!quern_source_finder_is_map (text))
     return FALSE;
 
-  kept = g_strdup (text);
+  kept = dup_with_slashes (text);
   g_ptr_array_add (self->map_texts, kept);
   for (const char *sign = strchr (kept + 1, '='); sign != NULL && sign[1] != '\0';
        sign = strchr (sign + 1, '='))
@@ -428,7 +439,7 @@ clean_up (const char *name)
 /**
  * quern_source_finder_find:
  * @self: a finder
- * @name: a source file as the profile names it
+ * @written: a source file as the profile names it
  * @comp_dir: (nullable): the folder where it was compiled, from debug
  *   information
  * @cancellable: (nullable): to stop it
@@ -440,11 +451,12 @@ clean_up (const char *name)
  */
 QuernSourcePlace *
 quern_source_finder_find (QuernSourceFinder *self,
-                          const char        *name,
+                          const char        *written,
                           const char        *comp_dir,
                           GCancellable      *cancellable)
 {
   QuernSourcePlace *place = g_new0 (QuernSourcePlace, 1);
+  g_autofree char *name = dup_with_slashes (written);
   g_autofree char *clean = clean_up (name);
   gboolean is_absolute = g_path_is_absolute (name);
   g_autofree char *compiled = NULL;
@@ -493,7 +505,8 @@ quern_source_place_get_map (const QuernSourcePlace  *place,
                             char                   **from,
                             char                   **to)
 {
-  g_autofree char *clean = clean_up (name);
+  g_autofree char *slashed = dup_with_slashes (name);
+  g_autofree char *clean = clean_up (slashed);
   gsize common;
 
   if (place->path == NULL)

@@ -67,7 +67,7 @@ gboolean           quern_source_finder_add_map      (QuernSourceFinder       *se
 gboolean           quern_source_finder_is_map       (const char              *text);
 
 QuernSourcePlace  *quern_source_finder_find         (QuernSourceFinder       *self,
-                                                     const char              *name,
+                                                     const char              *written,
                                                      const char              *comp_dir,
                                                      GCancellable            *cancellable)
                                                      G_GNUC_WARN_UNUSED_RESULT;

@@ -74,6 +74,17 @@ static const Case cases[] = {
     .files = { "p/a.c", "src/a.c" },
     .folders = { "$/src" } },
 
+  /* Profiles of other systems. */
+  { "windows-map", "C:\\www\\lib\\a.php", QUERN_SOURCE_BY_MAP, "$/src/lib/a.php",
+    .files = { "src/lib/a.php" },
+    .maps = { "C:\\www\\=$/src" } },
+  { "windows-server", "\\\\web\\lib\\a.php", QUERN_SOURCE_BY_MAP, "$/src/a.php",
+    .files = { "src/a.php" },
+    .maps = { "\\\\web\\lib=$/src" } },
+  { "windows-guess", "C:\\www\\lib\\a.php", QUERN_SOURCE_GUESSED, "$/src/lib/a.php",
+    .files = { "src/lib/a.php", "src/a.php" },
+    .folders = { "$/src" } },
+
   /* Only regular files are found. */
   { "unknown", "???", QUERN_SOURCE_NOT_FOUND, NULL, .files = { "p/???" } },
   { "empty", "", QUERN_SOURCE_NOT_FOUND, NULL, .files = { "p/a.c" } },
