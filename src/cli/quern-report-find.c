@@ -3,6 +3,7 @@
 #include "quern-report-find.h"
 
 #include "quern-distinct-names.h"
+#include "quern-function-place.h"
 #include "quern-namesakes.h"
 #include "quern-report-messages.h"
 #include "quern-visible.h"
@@ -269,6 +270,9 @@ warn_of_choice (QuernReport *report,
   const QuernFunction *function = quern_profile_get_function (report->profile, node);
   const char *name = quern_profile_get_function_name (report->profile, node);
   gboolean is_one_name = TRUE;
+  g_autofree char *place = quern_function_place_dup (
+    quern_profile_get_object_name (report->profile, function->object),
+    quern_profile_get_file_name (report->profile, function->file), TRUE);
   g_autofree char *text = NULL;
 
   for (guint i = 0; i < found->len && is_one_name; i++)
@@ -276,12 +280,9 @@ warn_of_choice (QuernReport *report,
                                  report->profile, g_array_index (found, QuernNodeId, i)), name);
 
   if (is_one_name)
-    text = g_strdup_printf (_("%u functions are named “%s”; using the costliest, of file “%s” in "
-                              "object “%s”; choose another with --function=FILE:NAME or "
-                              "OBJECT:NAME"),
-                            found->len, name,
-                            quern_profile_get_file_name (report->profile, function->file),
-                            quern_profile_get_object_name (report->profile, function->object));
+    text = g_strdup_printf (_("%u functions are named “%s”; using the costliest, in “%s”; choose "
+                              "another with --function=FILE:NAME or OBJECT:NAME"),
+                            found->len, name, *place != '\0' ? place : "???");
   else
     text = g_strdup_printf (_("%u functions match “%s”; using the costliest, “%s”; give more of "
                               "the name to choose another"),

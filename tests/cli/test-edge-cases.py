@@ -422,6 +422,11 @@ def check_said_once(bench):
         options = ["--hide=f", "--pin=f"] if command == "graph" else []
         _, _, err = bench.run(command, path, "--function=f", f"--format={form}", *options)
         bench.same(f"warnings of {command}", err.count("2 functions are named"), 1)
+    for text, place in (("fl=a.c\nfn=f\n1 5\nfl=b.c\nfn=f\n1 7\n", "b.c"),
+                        ("ob=o\nfn=f\n1 9\nob=p\nfn=f\n1 7\n", "o")):
+        _, _, err = bench.run("calls", bench.write("places", f"events: Ir\n{text}"),
+                              "--function=f")
+        bench.same("its place", f"using the costliest, in “{place}”; choose" in err, True)
     path = bench.write("overloads", "events: Ir\n"
                        "fn=Cache::get(int)\n1 5\nfn=Cache::get(long)\n1 7\n")
     _, _, err = bench.run("calls", path, "--function=Cache::get")
