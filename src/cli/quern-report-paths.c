@@ -3,6 +3,7 @@
 #include "quern-report-paths.h"
 
 #include "quern-comparison-events.h"
+#include "quern-cost-table.h"
 #include "quern-json.h"
 #include "quern-memory.h"
 #include "quern-report-messages.h"
@@ -229,22 +230,13 @@ quern_report_paths_init (QuernReportPaths  *self,
   return walk (self, error);
 }
 
-static gint64
-round_cost (double cost)
-{
-  if (cost > -9.2e18 && cost < 9.2e18)
-    return llround (cost);
-
-  return cost > 0.0 ? G_MAXINT64 : G_MININT64;
-}
-
 static void
 write_cost (QuernJson  *json,
             const char *key,
             double      cost)
 {
   quern_json_key (json, key);
-  quern_json_signed (json, round_cost (cost));
+  quern_json_signed (json, quern_cost_round (cost));
 }
 
 static void
@@ -400,7 +392,7 @@ quern_report_paths_write_folded (QuernReportPaths  *self,
 
       set_folded_path (self, text, ends, path);
       sum += costs[i];
-      end = round_cost (sum);
+      end = quern_cost_round (sum);
       if (end > written)
         write_folded_line (quern_report_output_get_sink (output), text, _("(not attributed)"),
                            end - written);

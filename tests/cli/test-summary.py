@@ -262,6 +262,18 @@ def check_zeros(report):
     return complaints
 
 
+def check_largest(report):
+    """The path ends at the largest cost that there is, not below 0."""
+    most = 2 ** 63 - 1
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "most.callgrind")
+        with open(path, "w", encoding="ascii") as file:
+            file.write(f"events: Ir\nfn=main\n1 0\ncfn=f\ncalls=1 1\n1 {most}\nfn=f\n1 {most}\n")
+        steps = section(load(report, "summary", path), "path")
+    found = [(int(item["cost"]), item["share"]) for item in steps]
+    return [] if found == [(most, 1)] * 2 else [f"{found}"]
+
+
 def check_unit(report):
     """Times are written with a unit of time rather than as counts."""
     sentences = load(report, "summary", "../webgrind/classes.v7-php.webgrind")["sentences"]
@@ -568,6 +580,7 @@ def main():
     report.tap.check("a line of several functions", check_shared_line(report))
     report.tap.check("few lines", check_few_lines(report))
     report.tap.check("a total of 0", check_zeros(report))
+    report.tap.check("the largest cost", check_largest(report))
     check_usage(report)
     return report.tap.finish()
 

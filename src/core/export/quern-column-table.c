@@ -3,6 +3,7 @@
 #include "quern-column-table.h"
 
 #include "quern-config.h"
+#include "quern-cost-table.h"
 #include "quern-sink.h"
 
 #include <glib/gi18n-lib.h>
@@ -119,16 +120,6 @@ quern_column_table_new (const QuernTableScope *scope,
   return self;
 }
 
-/* Whole units are precise enough for an estimate. */
-static gint64
-round_cost (double cost)
-{
-  if (!(cost > -9.2e18))
-    return isnan (cost) ? 0 : G_MININT64;
-
-  return cost < 9.2e18 ? (gint64) llround (cost) : G_MAXINT64;
-}
-
 /* Returns the column after those of the event. */
 static guint
 set_estimate (QuernColumnTable *self,
@@ -149,7 +140,7 @@ set_estimate (QuernColumnTable *self,
   if (quern_table_get_column (self->table, column)->kind == QUERN_COLUMN_VALUE)
     cells[column].value = (double) NAN;
   else
-    cells[column].cost = round_cost (cost);
+    cells[column].cost = quern_cost_round (cost);
 
   return column + 1;
 }

@@ -3,6 +3,7 @@
 #include "quern-tree-table.h"
 
 #include "quern-config.h"
+#include "quern-cost-table.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -51,8 +52,7 @@ set_value (QuernTable *table,
   if (quern_table_get_column (table, column)->kind == QUERN_COLUMN_SHARE)
     row[column++].value = whole > 0.0 || whole < 0.0 ? cost / whole : (double) NAN;
 
-  row[column].cost = cost > -9.2e18 && cost < 9.2e18 ? (gint64) llround (cost)
-                     : cost > 0.0                    ? G_MAXINT64 : G_MININT64;
+  row[column].cost = quern_cost_round (cost);
 }
 
 static void

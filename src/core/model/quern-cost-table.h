@@ -3,6 +3,7 @@
 #pragma once
 
 #include <glib.h>
+#include <math.h>
 
 G_BEGIN_DECLS
 
@@ -102,6 +103,19 @@ quern_count_add (guint64 *sum,
   *sum = G_MAXUINT64;
 
   return FALSE;
+}
+
+/* The nearest cost, as an estimate needs no fractions; 0 for NaN. */
+static inline gint64
+quern_cost_round (double cost)
+{
+  /* (double) G_MAXINT64 is greater than it by 1. */
+  if (cost >= (double) G_MAXINT64)
+    return G_MAXINT64;
+  if (cost <= (double) G_MININT64)
+    return G_MININT64;
+
+  return isnan (cost) ? 0 : (gint64) llround (cost);
 }
 
 G_END_DECLS

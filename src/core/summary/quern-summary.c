@@ -368,9 +368,9 @@ add_step (QuernSummary *self,
                                               "%s, below %u other functions", n_above),
                                     name, n_above)
                  : g_steal_pointer (&name);
+  gint64 cost = quern_cost_round (step->cost);
 
-  add_sentence (self, QUERN_SUMMARY_PATH, llround (step->cost), text, nodes)->is_estimate =
-    step->is_estimate;
+  add_sentence (self, QUERN_SUMMARY_PATH, cost, text, nodes)->is_estimate = step->is_estimate;
 }
 
 /* How much cost leaves the path at a step that is not the last: its self cost, and what other
@@ -506,11 +506,11 @@ add_callees (QuernSummary *self,
   again = MIN (again, last->cost);
   cost = MIN (cost, last->cost - again);
   if (cost >= LEAST * (double) self->total)
-    add_rest (self, QUERN_SUMMARY_PATH, llround (cost),
+    add_rest (self, QUERN_SUMMARY_PATH, quern_cost_round (cost),
               quern_summary_dup_callees (n, MIN (most, cost) / (double) self->total,
                                          is_estimate))->is_estimate = is_estimate;
   if (again >= LEAST * (double) self->total)
-    add_rest (self, QUERN_SUMMARY_PATH, llround (again),
+    add_rest (self, QUERN_SUMMARY_PATH, quern_cost_round (again),
               g_strdup (_("in recursive calls to functions above")))->is_estimate = is_estimate;
 }
 

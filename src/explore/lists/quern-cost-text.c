@@ -3,6 +3,7 @@
 #include "quern-cost-text.h"
 
 #include "quern-comparison-events.h"
+#include "quern-cost-table.h"
 #include "quern-event-format.h"
 #include "quern-format.h"
 #include "quern-visible.h"
@@ -258,16 +259,6 @@ quern_cost_text_cell (QuernExplorer *explorer,
   return quern_cost_text_value (explorer, event, row);
 }
 
-/* A whole number of units is exact enough for an estimate. */
-static gint64
-round_cost (double cost)
-{
-  if (!(cost > -9.2e18))
-    return isnan (cost) ? 0 : G_MININT64;
-
-  return cost < 9.2e18 ? (gint64) llround (cost) : G_MAXINT64;
-}
-
 char *
 quern_cost_text_estimate (QuernExplorer *explorer,
                           QuernEventId   event,
@@ -281,7 +272,7 @@ quern_cost_text_estimate (QuernExplorer *explorer,
     return quern_format_share (quern_cost_text_estimate_share (explorer, event, cost),
                                quern_display_get_precision (quern_explorer_get_display (explorer)));
 
-  return dup_linear (events, event, round_cost (cost));
+  return dup_linear (events, event, quern_cost_round (cost));
 }
 
 static char *
@@ -327,10 +318,7 @@ dup_count_per_call (double value)
   if (fabs (value) < 9.995)
     return quern_format_value (fabs (value) < 0.005 ? value : round (value * 100.0) / 100.0);
 
-  /* Beyond 64 bits, the number is clamped. */
-  return quern_format_integer (fabs (value) < 9e18 ? (gint64) llround (value)
-                               : value < 0.0       ? G_MININT64
-                                                   : G_MAXINT64);
+  return quern_format_integer (quern_cost_round (value));
 }
 
 char *

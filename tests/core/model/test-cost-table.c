@@ -161,6 +161,24 @@ test_exact_sums (void)
     }
 }
 
+static void
+test_round (void)
+{
+  static const struct
+  {
+    double cost;
+    gint64 rounded;
+  } rows[] = {
+    { 0.4, 0 }, { 0.5, 1 }, { -0.5, -1 }, { 1e15 + 0.25, G_GINT64_CONSTANT (1000000000000000) },
+    { 9223372036854774784.0, G_MAXINT64 - 1023 }, { 9223372036854775808.0, G_MAXINT64 },
+    { -9223372036854775808.0, G_MININT64 }, { HUGE_VAL, G_MAXINT64 }, { -HUGE_VAL, G_MININT64 },
+    { (double) NAN, 0 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_assert_cmpint (quern_cost_round (rows[i].cost), ==, rows[i].rounded);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -171,6 +189,7 @@ main (int    argc,
   g_test_add_func ("/model/cost-table/exact-sums", test_exact_sums);
   g_test_add_func ("/model/cost-table/no-columns", test_no_columns);
   g_test_add_func ("/model/cost-table/columns-before-rows", test_columns_before_rows);
+  g_test_add_func ("/model/cost/round", test_round);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *path = g_strconcat ("/model/cost/add/", cases[i].name, NULL);
