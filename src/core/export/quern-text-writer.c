@@ -106,7 +106,7 @@ measure_column (Layout *self,
                 guint   column)
 {
   const QuernColumn *c = quern_table_get_column (self->table, column);
-  guint width = quern_plain_get_width (c->title);
+  guint width = quern_plain_get_visible_width (c->title);
 
   if ((c->audience & QUERN_FOR_PEOPLE) == 0)
     return 0;
@@ -489,8 +489,9 @@ dup_line_cell (Layout *self,
                guint   column,
                guint   row)
 {
+  /* A title may name an event of the file. */
   if (row == G_MAXUINT)
-    return g_strdup (quern_table_get_column (self->table, column)->title);
+    return quern_visible_dup (quern_table_get_column (self->table, column)->title);
   if (self->names[column] != NULL)
     return g_strdup (self->names[column]->pdata[row] != NULL ? self->names[column]->pdata[row]
                                                              : "");

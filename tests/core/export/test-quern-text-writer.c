@@ -83,6 +83,24 @@ test_long_text (void)
   g_assert_cmpstr (text, ==, expected);
 }
 
+/* A title may have the name of an event in the file, which may be anything. */
+static void
+test_title (void)
+{
+  g_autoptr (QuernEventSet) events = quern_event_set_new ();
+  g_autoptr (QuernTable) table = quern_table_new (events);
+  g_autoptr (QuernSink) sink = quern_sink_new ();
+  QuernTextOptions options = { 0 };
+  g_autofree char *text = NULL;
+
+  quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "self", "\x1b[31mIr Self");
+  quern_table_add_row (table)->count = 7;
+  quern_text_write_table (table, &options, sink);
+  text = table_fixture_read (sink);
+
+  g_assert_cmpstr (text, ==, "\\x1b[31mIr Self\n              7\n");
+}
+
 static void
 test_colors (void)
 {
@@ -116,6 +134,7 @@ main (int    argc,
   g_test_add_func ("/export/text/table", test_table);
   g_test_add_func ("/export/text/width", test_width);
   g_test_add_func ("/export/text/long-text", test_long_text);
+  g_test_add_func ("/export/text/title", test_title);
   g_test_add_func ("/export/text/colors", test_colors);
   g_test_add_func ("/export/text/heading", test_heading);
 
