@@ -11,6 +11,7 @@ import glob
 import gzip
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -182,6 +183,26 @@ def check_advice(report, folder):
                          else [str(found)])
 
 
+def check_numbers(report):
+    """Sentences count and name what they are about."""
+    head = "# callgrind format\nversion: 1\nevents: Ir\npositions: line\n"
+    cases = (
+        ("not-understood", "1500 invalid lines;", [head + "fn=f\n1 1\n" + "@\n" * 1500]),
+    )
+    complaints = []
+    for code, wanted, texts in cases:
+        with tempfile.TemporaryDirectory() as place:
+            for i, text in enumerate(texts):
+                with open(os.path.join(place, f"{i}.callgrind"), "w", encoding="utf-8") as file:
+                    file.write(text)
+            found = check(report, place, *sorted(os.listdir(place)))[1]
+        told = [re.sub("[\u00a0\u202f]", " ", item["message"]) for item in found
+                if item["code"] == code]
+        if not any(wanted in message for message in told):
+            complaints.append(f"{code}: {told}, not {wanted!r}")
+    report.tap.check("numbers and names in sentences", complaints)
+
+
 def check_forms(report, folder):
     status, out, err = report.run("check", "no-debug-info.callgrind", cwd=folder)
     text = out.decode()
@@ -209,6 +230,7 @@ def main():
     check_damaged(report, folder)
     check_commands(report, folder)
     check_advice(report, folder)
+    check_numbers(report)
     check_forms(report, folder)
     return report.tap.finish()
 

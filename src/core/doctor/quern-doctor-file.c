@@ -72,6 +72,7 @@ look_at_warnings (QuernDoctor *self)
   const guint damaged = 1u << QUERN_PARSE_ERROR_DAMAGED;
   const guint appended = 1u << QUERN_PARSE_ERROR_APPENDED;
   guint n;
+  guint64 n_invalid;
   const GError *first = find_warning (self, cut, &n);
   g_autofree char *message = NULL;
 
@@ -98,12 +99,17 @@ look_at_warnings (QuernDoctor *self)
     return;
 
   message = dup_message (first);
-  if (n > 1)
+  /* The profile counts all warnings, but keeps only the first ones. */
+  n_invalid = n + quern_profile_get_n_warnings (self->profile) -
+              quern_profile_get_warnings (self->profile)->len;
+  if (n_invalid > 1)
     {
       g_autofree char *only = g_steal_pointer (&message);
+      g_autofree char *count = quern_format_count (n_invalid);
 
-      message = g_strdup_printf (ngettext ("%u invalid line; the first one: %s",
-                                           "%u invalid lines; the first one: %s", n), n, only);
+      message = g_strdup_printf (ngettext ("%s invalid line; the first one: %s",
+                                           "%s invalid lines; the first one: %s",
+                                           (gulong) n_invalid), count, only);
     }
   add_message (self, QUERN_FINDING_NOT_UNDERSTOOD, _("“quern-report warnings” lists them"), NULL,
                message);
