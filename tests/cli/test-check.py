@@ -186,8 +186,13 @@ def check_advice(report, folder):
 def check_numbers(report):
     """Sentences count and name what they are about."""
     head = "# callgrind format\nversion: 1\nevents: Ir\npositions: line\n"
+    run = head + "pid: {0}\ncmd: ./p{0}\npart: 1\nfl=a.c\nfn=main\n1 100\ntotals: 100\n"
     cases = (
         ("not-understood", "1500 invalid lines;", [head + "fn=f\n1 1\n" + "@\n" * 1500]),
+        ("appended-runs", "A file holds 2 runs,", [run.format(1), run.format(2) + run.format(3)]),
+        ("appended-runs", "process 2: ./p2; process 3: ./p3",
+         [run.format(1), run.format(2) + run.format(3)]),
+        ("several-runs", "of 3 different runs,", [run.format(i) for i in range(3)]),
     )
     complaints = []
     for code, wanted, texts in cases:

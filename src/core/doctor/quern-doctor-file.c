@@ -137,50 +137,75 @@ has_repeated_part (QuernProfile *profile)
 }
 
 static char *
-dup_run_names (QuernProfile *profile,
-               GArray       *runs)
+dup_run_name (QuernProfile   *profile,
+              const QuernRun *run)
 {
-  const QuernRun *first = &g_array_index (runs, QuernRun, 0);
-  const QuernRun *second = &g_array_index (runs, QuernRun, 1);
-  g_autofree char *a = quern_run_dup_name (first, quern_profile_get_input (profile, first->input));
-  g_autofree char *b = quern_run_dup_name (second,
-                                           quern_profile_get_input (profile, second->input));
+  return quern_run_dup_name (run, quern_profile_get_input (profile, run->input));
+}
 
-  return g_strdup_printf (runs->len > 2 ? "%s; %s; …" : "%s; %s", a, b);
+/* Names two of at least two runs. */
+static char *
+dup_run_names (QuernProfile   *profile,
+               const QuernRun *runs,
+               guint           n_runs)
+{
+  g_autofree char *first = dup_run_name (profile, &runs[0]);
+  g_autofree char *second = dup_run_name (profile, &runs[1]);
+
+  return g_strdup_printf (n_runs > 2 ? "%s; %s; …" : "%s; %s", first, second);
+}
+
+/* The runs in the first file that holds several, or NULL. Runs are in the order of files. */
+static const QuernRun *
+find_appended (const QuernRun *runs,
+               guint           n_runs,
+               guint          *n_appended)
+{
+  for (guint i = 0; i < n_runs; i += *n_appended)
+    {
+      *n_appended = 1;
+      while (i + *n_appended < n_runs && runs[i + *n_appended].input == runs[i].input)
+        (*n_appended)++;
+      if (*n_appended > 1)
+        return &runs[i];
+    }
+
+  return NULL;
 }
 
 static void
 look_at_runs (QuernDoctor *self)
 {
-  g_autoptr (GArray) runs = quern_run_list (self->profile, NULL);
-  g_autoptr (GHashTable) inputs = g_hash_table_new (NULL, NULL);
+  g_autoptr (GArray) list = quern_run_list (self->profile, NULL);
+  const QuernRun *runs = (const QuernRun *) (gconstpointer) list->data;
+  const QuernRun *appended;
+  guint n = list->len;
   g_autofree char *names = NULL;
 
-  for (guint i = 0; i < runs->len; i++)
-    g_hash_table_add (inputs, GUINT_TO_POINTER (g_array_index (runs, QuernRun, i).input));
-
-  if (runs->len < 2 && !has_repeated_part (self->profile))
+  if (n < 2 && !has_repeated_part (self->profile))
     return;
-  if (runs->len < 2)
+  if (n < 2)
     {
       quern_doctor_add (self, QUERN_FINDING_APPENDED, NAN, APPENDED_ADVICE, "",
                         _("A file holds the same part of a run twice: its costs are added up"));
       return;
     }
 
-  names = dup_run_names (self->profile, runs);
-  if (g_hash_table_size (inputs) < runs->len)
+  appended = find_appended (runs, list->len, &n);
+  n = appended != NULL ? n : list->len;
+  names = dup_run_names (self->profile, appended != NULL ? appended : runs, n);
+  if (appended != NULL)
     quern_doctor_add (self, QUERN_FINDING_APPENDED, NAN, APPENDED_ADVICE, "",
                       ngettext ("A file holds %u run: %s",
                                 "A file holds %u runs, one appended to the other, and their costs "
-                                "are added up: %s", runs->len), runs->len, names);
+                                "are added up: %s", n), n, names);
   else
     quern_doctor_add (self, QUERN_FINDING_SEVERAL_RUNS, NAN,
                       _("Open the files of one run, or compare two runs with "
                         "“quern-report compare”"), NULL,
                       ngettext ("The files are of %u run: %s",
                                 "The files are of %u different runs, and their costs are added up: "
-                                "%s", runs->len), runs->len, names);
+                                "%s", n), n, names);
 }
 
 /* Reports a profile without any cost. */
