@@ -187,12 +187,17 @@ def check_numbers(report):
     """Sentences count and name what they are about."""
     head = "# callgrind format\nversion: 1\nevents: Ir\npositions: line\n"
     run = head + "pid: {0}\ncmd: ./p{0}\npart: 1\nfl=a.c\nfn=main\n1 100\ntotals: 100\n"
+    small = "".join(f"ob=/usr/lib/lib{i:02}.so\nfl=???\nfn=0x{i + 16:x}\n0 8\n" for i in range(12))
     cases = (
         ("not-understood", "1500 invalid lines;", [head + "fn=f\n1 1\n" + "@\n" * 1500]),
         ("appended-runs", "A file holds 2 runs,", [run.format(1), run.format(2) + run.format(3)]),
         ("appended-runs", "process 2: ./p2; process 3: ./p3",
          [run.format(1), run.format(2) + run.format(3)]),
         ("several-runs", "of 3 different runs,", [run.format(i) for i in range(3)]),
+        ("stripped", ": lib00.so 0.8 %, lib01.so 0.8 %, lib02.so 0.8 % and 9 more",
+         [head + f"fl=a.c\nfn=main\n1 904\n{small}totals: 1000\n"]),
+        ("no-debug-info", "lib02.so 0.8 % and 9 more",
+         [head + f"fl=a.c\nfn=main\n1 904\n{small}totals: 1000\n"]),
     )
     complaints = []
     for code, wanted, texts in cases:

@@ -66,6 +66,23 @@ list_parts (QuernDoctor   *self,
   return parts;
 }
 
+/* Lists the objects to name. */
+static GArray *
+list_objects (QuernDoctor  *self,
+              const double *costs)
+{
+  guint n = quern_profile_get_n_objects (self->profile);
+  GArray *objects = list_parts (self, costs, n, quern_profile_get_object_name, MIN_LOOKED_UP);
+
+  if (objects->len > 0)
+    return objects;
+
+  /* Many small ones may add up to much. */
+  g_array_unref (objects);
+
+  return list_parts (self, costs, n, quern_profile_get_object_name, 0.0);
+}
+
 /* "git 42 %, libz.so.1 38 % and 2 more" */
 static char *
 dup_parts (GArray *parts)
@@ -178,8 +195,7 @@ report_lines (QuernDoctor *self,
       return;
     }
 
-  parts = list_parts (self, lines->costs, quern_profile_get_n_objects (self->profile),
-                      quern_profile_get_object_name, MIN_LOOKED_UP);
+  parts = list_objects (self, lines->costs);
   percent = quern_format_percent (share, 1);
   if (!have_names (parts) && !is_machine_code (self))
     {
@@ -234,8 +250,7 @@ look_at_names (QuernDoctor *self)
       costs[quern_profile_get_function (self->profile, i)->object] +=
         (double) quern_profile_get_self (self->profile, i)[self->event];
 
-  parts = list_parts (self, costs, quern_profile_get_n_objects (self->profile),
-                      quern_profile_get_object_name, MIN_LOOKED_UP);
+  parts = list_objects (self, costs);
   names = dup_parts (parts);
   percent = quern_format_percent (share, 1);
   quern_doctor_add (self, QUERN_FINDING_NO_NAMES, share,
