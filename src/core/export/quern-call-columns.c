@@ -144,20 +144,13 @@ get_marked_name (QuernColumnSource *source,
   value->text = value->owned = name;
 }
 
+/* Given by the column's field. */
 static void
 get_recursive (QuernColumnSource *source,
                gconstpointer      row,
                QuernColumnValue  *value)
 {
-  value->count = ((const QuernArcLine *) row)->recursive ? 1 : 0;
-}
-
-static void
-get_recursive_before (QuernColumnSource *source,
-                      gconstpointer      row,
-                      QuernColumnValue  *value)
-{
-  value->count = ((const QuernArcLine *) row)->recursive_before ? 1 : 0;
+  value->count = G_STRUCT_MEMBER (gboolean, row, value->field) ? 1 : 0;
 }
 
 /* In display order. Columns for programs are in the order of JSON. */
@@ -265,9 +258,11 @@ static const QuernColumnInfo infos[] = {
     .order = QUERN_ORDER_LOCATION },
   { .kind = QUERN_COLUMN_PATH, .get = quern_node_column_get_whole_location,
     .title = N_("Location"), .audience = QUERN_FOR_PEOPLE, .key = "location" },
-  { .kind = QUERN_COLUMN_COUNT, .get = get_recursive, .needs = QUERN_NEEDS_DIRECT,
+  { .kind = QUERN_COLUMN_COUNT, .get = get_recursive,
+    .field = G_STRUCT_OFFSET (QuernArcLine, recursive), .needs = QUERN_NEEDS_DIRECT,
     .audience = QUERN_FOR_PROGRAMS, .key = "recursive" },
-  { .kind = QUERN_COLUMN_COUNT, .get = get_recursive_before,
+  { .kind = QUERN_COLUMN_COUNT, .get = get_recursive,
+    .field = G_STRUCT_OFFSET (QuernArcLine, recursive_before),
     .needs = QUERN_NEEDS_DIRECT | QUERN_NEEDS_SIDES,
     .audience = QUERN_FOR_PROGRAMS, .key = "recursive_before" },
   { .kind = QUERN_COLUMN_COUNT, .get = quern_node_column_get_bookmarked,

@@ -41,6 +41,13 @@ get_self_costs (QuernColumnSource         *source,
                                     : record->self;
 }
 
+/* The side of a comparison that a column is of. */
+static QuernComparisonSide
+get_side (const QuernColumnValue *value)
+{
+  return (QuernComparisonSide) value->field;
+}
+
 /* QUERN_NO_COUNT for the side before of a function outside of comparisons. */
 static guint64
 get_n_called (QuernColumnSource         *source,
@@ -137,71 +144,33 @@ get_called (QuernColumnSource *source,
             gconstpointer      row,
             QuernColumnValue  *value)
 {
-  value->count = get_n_called (source, row, QUERN_COMPARISON_AFTER);
-}
-
-static void
-get_called_before (QuernColumnSource *source,
-                   gconstpointer      row,
-                   QuernColumnValue  *value)
-{
-  value->count = get_n_called (source, row, QUERN_COMPARISON_BEFORE);
+  value->count = get_n_called (source, row, get_side (value));
 }
 
 /* Always a share of all calls, unlike shares of costs. */
-static void
-set_called_share (QuernColumnSource   *source,
-                  gconstpointer        row,
-                  QuernComparisonSide  side,
-                  QuernColumnValue    *value)
-{
-  guint64 called = get_n_called (source, row, side);
-
-  if (called != QUERN_NO_COUNT)
-    value->number =
-      quern_analysis_get_called_share (quern_analysis_get_side (source->analysis, side), called);
-  value->is_zero = called == 0;
-}
-
 static void
 get_called_share (QuernColumnSource *source,
                   gconstpointer      row,
                   QuernColumnValue  *value)
 {
-  set_called_share (source, row, QUERN_COMPARISON_AFTER, value);
-}
+  QuernAnalysis *analysis = quern_analysis_get_side (source->analysis, get_side (value));
+  guint64 called = get_n_called (source, row, get_side (value));
 
-static void
-get_called_share_before (QuernColumnSource *source,
-                         gconstpointer      row,
-                         QuernColumnValue  *value)
-{
-  set_called_share (source, row, QUERN_COMPARISON_BEFORE, value);
+  if (called != QUERN_NO_COUNT)
+    value->number = quern_analysis_get_called_share (analysis, called);
+  value->is_zero = called == 0;
 }
 
 /* Sorts by the count: small shares of many calls are hardly distinct. */
-static void
-set_called_number (guint64           called,
-                   QuernColumnValue *value)
-{
-  if (called != QUERN_NO_COUNT)
-    value->number = (double) called;
-}
-
 static void
 sort_called (QuernColumnSource *source,
              gconstpointer      row,
              QuernColumnValue  *value)
 {
-  set_called_number (get_n_called (source, row, QUERN_COMPARISON_AFTER), value);
-}
+  guint64 called = get_n_called (source, row, get_side (value));
 
-static void
-sort_called_before (QuernColumnSource *source,
-                    gconstpointer      row,
-                    QuernColumnValue  *value)
-{
-  set_called_number (get_n_called (source, row, QUERN_COMPARISON_BEFORE), value);
+  if (called != QUERN_NO_COUNT)
+    value->number = (double) called;
 }
 
 /* Groups and cycles have no contexts. */
@@ -266,24 +235,8 @@ get_recursive (QuernColumnSource *source,
   const QuernFunctionRecord *record = row;
 
   if (record->node != QUERN_NONE)
-    value->count = quern_analysis_get_called_recursive (source->analysis, record->node);
-}
-
-static QuernAnalysis *
-get_before (QuernColumnSource *source)
-{
-  return quern_analysis_get_side (source->analysis, QUERN_COMPARISON_BEFORE);
-}
-
-static void
-get_recursive_before (QuernColumnSource *source,
-                      gconstpointer      row,
-                      QuernColumnValue  *value)
-{
-  const QuernFunctionRecord *record = row;
-
-  if (record->node != QUERN_NONE)
-    value->count = quern_analysis_get_called_recursive (get_before (source), record->node);
+    value->count = quern_analysis_get_called_recursive (
+      quern_analysis_get_side (source->analysis, get_side (value)), record->node);
 }
 
 static void
@@ -295,7 +248,7 @@ get_cycle (QuernColumnSource *source,
 
   if (record->node != QUERN_NONE)
     value->count = quern_analysis_get_node_cycle (
-      quern_analysis_get_side (source->analysis, QUERN_COMPARISON_AFTER), record->node);
+      quern_analysis_get_side (source->analysis, get_side (value)), record->node);
 }
 
 /* The cycle of a function; none for a cycle itself, which has the number in its name. */
@@ -310,17 +263,6 @@ get_cycle_of_member (QuernColumnSource *source,
     get_cycle (source, row, value);
   if (value->count == 0)
     value->count = QUERN_NO_COUNT;
-}
-
-static void
-get_cycle_before (QuernColumnSource *source,
-                  gconstpointer      row,
-                  QuernColumnValue  *value)
-{
-  const QuernFunctionRecord *record = row;
-
-  if (record->node != QUERN_NONE)
-    value->count = quern_analysis_get_node_cycle (get_before (source), record->node);
 }
 
 /* In display order. Columns for programs are in the order of JSON. */
@@ -395,8 +337,8 @@ static const QuernColumnInfo infos[] = {
     .presence = QUERN_COLUMN_ON_REQUEST, .worth = QUERN_NEEDS_ALONE, .cell = QUERN_CELL_SELF,
     .width = EVENT_SHARE_WIDTH, .is_of_event = TRUE, .is_of_second = TRUE, .descending = TRUE },
 
-  { .id = "called-before", .kind = QUERN_COLUMN_COUNT, .get = get_called_before,
-    .needs = QUERN_NEEDS_SIDES,
+  { .id = "called-before", .kind = QUERN_COLUMN_COUNT, .get = get_called,
+    .field = QUERN_COMPARISON_BEFORE, .needs = QUERN_NEEDS_SIDES,
     /* Translators: titles of columns of a comparison of two parts, before and after */
     .title = N_("Called before"), .tooltip = N_("How often a function was called"),
     .label = N_("Called before"),
@@ -404,6 +346,7 @@ static const QuernColumnInfo infos[] = {
     .get_largest = quern_node_column_get_most_called_before, .descending = TRUE,
     .audience = QUERN_FOR_ALL, .key = "called_before", .rows = QUERN_ROWS_BOTH },
   { .id = "called", .kind = QUERN_COLUMN_COUNT, .get = get_called,
+    .field = QUERN_COMPARISON_AFTER,
     .title = N_("Called"), .title_after = N_("Called after"),
     .tooltip = N_("How often a function was called"), .label = N_("Called"),
     .presence = QUERN_COLUMN_USUAL, .worth = QUERN_NEEDS_COUNTS | QUERN_NEEDS_ALONE,
@@ -413,13 +356,14 @@ static const QuernColumnInfo infos[] = {
     .audience = QUERN_FOR_ALL, .key = "called", .rows = QUERN_ROWS_BOTH },
   { .kind = QUERN_COLUMN_COUNT, .get = get_n_members, .title = N_("Functions"),
     .audience = QUERN_FOR_ALL, .key = "functions", .rows = QUERN_ROWS_GROUPS },
-  { .id = "called-share-before", .kind = QUERN_COLUMN_SHARE, .get = get_called_share_before,
-    .needs = QUERN_NEEDS_SIDES,
+  { .id = "called-share-before", .kind = QUERN_COLUMN_SHARE, .get = get_called_share,
+    .field = QUERN_COMPARISON_BEFORE, .needs = QUERN_NEEDS_SIDES,
     .title = N_("Calls before %"), .tooltip = N_("Of the calls of all functions"),
     .label = N_("Share of Calls before"),
     .presence = QUERN_COLUMN_ON_REQUEST, .cell = QUERN_CELL_NUMBER, .width = SHARE_WIDTH,
-    .sort = sort_called_before, .descending = TRUE },
+    .sort = sort_called, .descending = TRUE },
   { .id = "called-share", .kind = QUERN_COLUMN_SHARE, .get = get_called_share,
+    .field = QUERN_COMPARISON_AFTER,
     .title = N_("Calls %"), .title_after = N_("Calls after %"),
     .tooltip = N_("Of the calls of all functions"),
     .label = N_("Share of Calls"),
@@ -543,7 +487,8 @@ static const QuernColumnInfo infos[] = {
     .presence = QUERN_COLUMN_ON_REQUEST, .cell = QUERN_CELL_NUMBER, .width = COST_WIDTH,
     .descending = TRUE },
 
-  { .kind = QUERN_COLUMN_COUNT, .get = get_cycle_of_member, .needs = QUERN_NEEDS_CYCLES,
+  { .kind = QUERN_COLUMN_COUNT, .get = get_cycle_of_member,
+    .field = QUERN_COMPARISON_AFTER, .needs = QUERN_NEEDS_CYCLES,
     .title = N_("Cycle"),
     .audience = QUERN_FOR_PEOPLE, .key = "cycle" },
   { .id = "name", .kind = QUERN_COLUMN_NAME, .get = get_name, .title = N_("Function"),
@@ -560,12 +505,14 @@ static const QuernColumnInfo infos[] = {
     .audience = QUERN_FOR_PEOPLE, .key = "group", .rows = QUERN_ROWS_GROUPS },
 
   { .kind = QUERN_COLUMN_COUNT, .get = get_recursive,
-    .audience = QUERN_FOR_PROGRAMS, .key = "called_recursive" },
-  { .kind = QUERN_COLUMN_COUNT, .get = get_recursive_before, .needs = QUERN_NEEDS_SIDES,
+    .field = QUERN_COMPARISON_AFTER, .audience = QUERN_FOR_PROGRAMS, .key = "called_recursive" },
+  { .kind = QUERN_COLUMN_COUNT, .get = get_recursive,
+    .field = QUERN_COMPARISON_BEFORE, .needs = QUERN_NEEDS_SIDES,
     .audience = QUERN_FOR_PROGRAMS, .key = "called_recursive_before" },
   { .kind = QUERN_COLUMN_COUNT, .get = get_cycle,
-    .audience = QUERN_FOR_PROGRAMS, .key = "cycle" },
-  { .kind = QUERN_COLUMN_COUNT, .get = get_cycle_before, .needs = QUERN_NEEDS_SIDES,
+    .field = QUERN_COMPARISON_AFTER, .audience = QUERN_FOR_PROGRAMS, .key = "cycle" },
+  { .kind = QUERN_COLUMN_COUNT, .get = get_cycle,
+    .field = QUERN_COMPARISON_BEFORE, .needs = QUERN_NEEDS_SIDES,
     .audience = QUERN_FOR_PROGRAMS, .key = "cycle_before" },
   { .kind = QUERN_COLUMN_COUNT, .get = quern_node_column_get_bookmarked, .needs = QUERN_NEEDS_NOTES,
     .audience = QUERN_FOR_PROGRAMS, .key = "bookmarked" },
