@@ -4,7 +4,7 @@
 
 #include "quern-finding-table.h"
 #include "quern-hottest-path.h"
-#include "quern-json.h"
+#include "quern-json-table.h"
 #include "quern-summary-table.h"
 
 /* Writes null for a cycle, which is not a function. */
@@ -113,30 +113,6 @@ write_lines (QuernJson          *json,
   quern_json_end_array (json);
 }
 
-static void
-write_findings (QuernJson          *json,
-                const QuernSummary *self)
-{
-  GPtrArray *findings = quern_summary_get_findings (self);
-
-  quern_json_section (json, "findings");
-  for (guint i = 0; i < findings->len; i++)
-    {
-      const QuernFinding *finding = g_ptr_array_index (findings, i);
-
-      quern_json_line_break (json);
-      quern_json_begin_object (json);
-      quern_json_text_as (json, "code", quern_finding_get_nick (finding->kind));
-      quern_json_text_as (json, "severity", quern_severity_get_nick (finding->severity));
-      quern_json_number_as (json, "share", finding->share);
-      quern_json_text_as (json, "message", finding->text);
-      quern_json_text_as (json, "advice", finding->advice);
-      quern_json_text_as (json, "command", finding->command);
-      quern_json_end_object (json);
-    }
-  quern_json_end_array (json);
-}
-
 void
 quern_summary_write_json (const QuernSummary *self,
                           QuernSink          *sink)
@@ -146,6 +122,8 @@ quern_summary_write_json (const QuernSummary *self,
   QuernEventSet *events = quern_profile_get_events (profile);
   QuernEventId event = quern_summary_get_event (self);
   GPtrArray *sentences = quern_summary_get_sentences (self);
+  g_autoptr (QuernTable) findings =
+    quern_finding_table_new (events, quern_summary_get_findings (self));
   QuernJson json;
 
   quern_json_init (&json, sink);
@@ -162,7 +140,9 @@ quern_summary_write_json (const QuernSummary *self,
   quern_json_line_break (&json);
   write_hottest (&json, self);
   write_lines (&json, self);
-  write_findings (&json, self);
+  quern_json_line_break (&json);
+  quern_json_key (&json, "findings");
+  quern_json_write_table (findings, &json);
   quern_json_end_object (&json);
   quern_sink_write (sink, "\n", 1);
 }

@@ -126,28 +126,16 @@ add_others (QuernSummary        *self,
               quern_summary_dup_others (n, (double) most / (double) self->total));
 }
 
-/* Saturates, as quern_cost_add() does. */
-static void
-subtract (gint64 *from,
-          gint64  cost)
-{
-  quern_cost_add (from, cost == G_MININT64 ? G_MAXINT64 : -cost);
-}
-
 /* Adds a sentence about costs that are in no function. */
 static void
 add_outside (QuernSummary        *self,
              QuernSummarySection  section,
              gint64               inside)
 {
-  gint64 outside = self->total;
+  gint64 outside = quern_cost_subtract (self->total, inside);
 
   /* A sum that saturated says nothing about the rest. */
-  if (inside == G_MAXINT64 || inside == G_MININT64)
-    return;
-
-  subtract (&outside, inside);
-  if (outside != 0)
+  if (inside != G_MAXINT64 && inside != G_MININT64 && outside != 0)
     add_rest (self, section, outside, g_strdup (_("in no function")));
 }
 
@@ -159,7 +147,7 @@ add_unranked (QuernSummary        *self,
   gint64 rest = ranking->sum;
 
   for (guint i = 0; i < ranking->n; i++)
-    subtract (&rest, ranking->costs[i]);
+    rest = quern_cost_subtract (rest, ranking->costs[i]);
   add_others (self, section, ranking->n_all - ranking->n, ranking->next, rest);
   add_outside (self, section, ranking->sum);
 }
@@ -597,7 +585,7 @@ count_lines (const QuernSummary *self,
       if (n > 0 && (double) cost / (double) self->total < LEAST)
         break;
 
-      subtract (rest, cost);
+      *rest = quern_cost_subtract (*rest, cost);
     }
 
   return n;
