@@ -200,27 +200,31 @@ work_done_cb (gpointer      owner,
 
 static const QuernWork searching = { work_in_thread, work_done_cb, search_free, NULL };
 
-/* NULL with error set, or for an empty text. */
-static Search *
+/* search: (out): NULL for an empty text. FALSE with error set. */
+static gboolean
 prepare (QuernNameSearch  *self,
          const char       *text,
          QuernNameMode     mode,
+         Search          **search,
          GError          **error)
 {
-  QuernNameFilter *filter = quern_name_filter_new (text, mode, error);
+  g_autoptr (QuernNameFilter) filter = quern_name_filter_new (text, mode, error);
 
   if (filter == NULL)
-    return NULL;
+    return FALSE;
 
   quern_worker_stop (&self->running);
   if (*text != '\0')
-    return search_new (self, filter);
+    {
+      *search = search_new (self, g_steal_pointer (&filter));
+      return TRUE;
+    }
 
-  quern_name_filter_free (filter);
+  *search = NULL;
   g_clear_pointer (&self->filter, quern_name_filter_free);
   g_clear_pointer (&self->found, g_free);
 
-  return NULL;
+  return TRUE;
 }
 
 gboolean
@@ -230,19 +234,14 @@ quern_name_search_begin (QuernNameSearch  *self,
                          GError          **error)
 {
   g_autoptr (Search) search = NULL;
-  g_autoptr (GError) local_error = NULL;
   gint64 start = g_get_monotonic_time ();
   gboolean is_left = TRUE;
 
   g_return_val_if_fail (QUERN_IS_NAME_SEARCH (self), FALSE);
   g_return_val_if_fail (text != NULL, FALSE);
 
-  search = prepare (self, text, mode, &local_error);
-  if (local_error != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&local_error));
-      return FALSE;
-    }
+  if (!prepare (self, text, mode, &search, error))
+    return FALSE;
   if (search == NULL)
     return TRUE;
 
@@ -269,17 +268,12 @@ quern_name_search_run (QuernNameSearch  *self,
                        GError          **error)
 {
   g_autoptr (Search) search = NULL;
-  g_autoptr (GError) local_error = NULL;
 
   g_return_val_if_fail (QUERN_IS_NAME_SEARCH (self), FALSE);
   g_return_val_if_fail (text != NULL, FALSE);
 
-  search = prepare (self, text, mode, &local_error);
-  if (local_error != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&local_error));
-      return FALSE;
-    }
+  if (!prepare (self, text, mode, &search, error))
+    return FALSE;
   if (search != NULL)
     {
       look_at_all (search);
