@@ -13,11 +13,9 @@ write_text (QuernReport  *report,
             GPtrArray    *findings,
             GError      **error)
 {
-  g_autofree char *title = quern_table_scope_dup_title (&report->scope);
   g_autofree char *body = quern_finding_table_dup_text (findings);
-  g_autofree char *text = g_strdup_printf ("%s\n\n%s", title, body);
 
-  return quern_report_write_text (report, text, error);
+  return quern_report_write_text (report, body, error);
 }
 
 static gboolean

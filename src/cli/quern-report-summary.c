@@ -29,11 +29,9 @@ write_text (QuernReport   *report,
             QuernSummary  *summary,
             GError       **error)
 {
-  g_autofree char *title = quern_table_scope_dup_title (&report->scope);
   g_autofree char *body = quern_summary_dup_text (summary);
-  g_autofree char *text = g_strdup_printf ("%s\n\n%s", title, body);
 
-  return quern_report_write_text (report, text, error);
+  return quern_report_write_text (report, body, error);
 }
 
 static gboolean

@@ -16,6 +16,7 @@
 #include "quern-run-series.h"
 #include "quern-run-sizes.h"
 #include "quern-scanner.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -828,7 +829,8 @@ is_command (const char *line)
  * @text: lines for people
  * @error: why it cannot be written; error_file then names the file
  *
- * Writes @text, in lines that fit into the width. Commands stay whole, so that they can be copied.
+ * Writes the title of the report and @text, in lines that fit into the width. Commands stay whole,
+ * so that they can be copied.
  *
  * Returns: whether it is written
  */
@@ -838,7 +840,9 @@ quern_report_write_text (QuernReport  *self,
                          GError      **error)
 {
   g_autoptr (QuernReportOutput) output = quern_report_open_output (self, error);
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autofree char *title = quern_visible_take (quern_table_scope_dup_title (&self->scope));
+  g_autofree char *whole = g_strconcat (title, "\n\n", text, NULL);
+  g_auto (GStrv) lines = g_strsplit (whole, "\n", -1);
   QuernSink *sink;
   guint width;
 

@@ -213,6 +213,21 @@ def check_numbers(report):
     report.tap.check("numbers and names in sentences", complaints)
 
 
+def check_escapes(report):
+    """What a file states cannot control the terminal."""
+    run = "version: 1\nevents: Ir\npid: {}\ncmd: ./p \x1b[31m\npart: 1\nfn=f\n1 9\ntotals: 9\n"
+    complaints = []
+    with tempfile.TemporaryDirectory() as place:
+        for name in "12":
+            with open(os.path.join(place, name), "w", encoding="ascii") as file:
+                file.write(run.format(name))
+        for arguments in (("check", "1"), ("check", "1", "2"), ("summary", "1")):
+            status, out, err = report.run(*arguments, cwd=place)
+            if status != 0 or b"\x1b" in out or b"\\x1b[31m" not in out:
+                complaints.append(f"{arguments}: {status} {out!r} {err!r}")
+    report.tap.check("no escape sequences of a file", complaints)
+
+
 def check_forms(report, folder):
     status, out, err = report.run("check", "no-debug-info.callgrind", cwd=folder)
     text = out.decode()
@@ -241,6 +256,7 @@ def main():
     check_commands(report, folder)
     check_advice(report, folder)
     check_numbers(report)
+    check_escapes(report)
     check_forms(report, folder)
     return report.tap.finish()
 

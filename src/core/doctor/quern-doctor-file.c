@@ -9,6 +9,7 @@
 #include "quern-hash.h"
 #include "quern-parse-error.h"
 #include "quern-run.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -140,7 +141,8 @@ static char *
 dup_run_name (QuernProfile   *profile,
               const QuernRun *run)
 {
-  return quern_run_dup_name (run, quern_profile_get_input (profile, run->input));
+  return quern_visible_take (
+    quern_run_dup_name (run, quern_profile_get_input (profile, run->input)));
 }
 
 /* Names two of at least two runs. */
