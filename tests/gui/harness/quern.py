@@ -262,6 +262,7 @@ class Page:
 
     def choose_name(self, chooser, path):
         """Types a path into a file chooser, and accepts it."""
+        self.screen.choosers.append(chooser)
         window = self.screen.window(chooser)
         self.screen.focus(chooser)
 

@@ -29,9 +29,14 @@ def focus(title):
     xdotool("windowfocus", "--sync", _of_window(title).split()[-1])
 
 
+# The titles of the file choosers that were used.
+choosers = []
+
+
 def choose_file(title, path):
     """Opens a file with the chooser of that title. The chooser completes what is typed; since
     GTK 4.10, a completion may stay behind text that is typed fast, and is deleted."""
+    choosers.append(title)
     dialog = window(title)
     focus(title)
     keys("ctrl+l")
