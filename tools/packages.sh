@@ -17,7 +17,8 @@ list_packages ()
         libgtk-4-dev libgtk-4-bin libadwaita-1-dev libgtksourceview-5-dev adwaita-icon-theme
         librsvg2-common dconf-gsettings-backend fonts-dejavu-core)
       testing=(xvfb xauth xdotool openbox imagemagick dbus at-spi2-core weston fonts-cantarell
-        locales valgrind python3-gi python3-yaml zsh fish)
+        locales valgrind python3-gi python3-yaml zsh fish tidy
+        chromium)
       # Since Debian 14, the layout in circles is in a separate package.
       if apt-cache show libgvplugin-neato-layout-dev >/dev/null 2>&1; then
         needed+=(libgvplugin-neato-layout-dev)
@@ -30,7 +31,7 @@ list_packages ()
         gtksourceview5-devel adwaita-icon-theme librsvg2 dconf dejavu-sans-fonts)
       testing=(glibc-locale-source libasan libubsan xorg-x11-server-Xvfb xorg-x11-xauth xdotool
         valgrind ImageMagick dbus-daemon at-spi2-core weston abattis-cantarell-fonts
-        python3-gobject python3-pyyaml zsh fish)
+        python3-gobject python3-pyyaml zsh fish tidy chromium)
       ;;
     pacman)
       needed=(gcc meson ninja pkgconf gettext desktop-file-utils shared-mime-info appstream
@@ -38,7 +39,7 @@ list_packages ()
         graphviz binutils libelf gsl gtk4 gtk-update-icon-cache libadwaita
         gtksourceview5 adwaita-icon-theme librsvg dconf ttf-dejavu)
       testing=(valgrind xorg-server-xvfb xorg-xauth xdotool imagemagick dbus at-spi2-core weston
-        cantarell-fonts python-gobject python-yaml zsh fish)
+        cantarell-fonts python-gobject python-yaml zsh fish tidy chromium)
       ;;
     zypper)
       needed=(gcc meson ninja pkgconf-pkg-config gettext-tools desktop-file-utils shared-mime-info
@@ -48,7 +49,7 @@ list_packages ()
         gdk-pixbuf-loader-rsvg dconf dejavu-fonts)
       testing=(valgrind glibc-i18ndata xorg-x11-server-Xvfb xvfb-run xauth xdotool ImageMagick
         dbus-1-daemon dbus-1-tools at-spi2-core weston cantarell-fonts
-        python3-gobject python3-PyYAML zsh fish)
+        python3-gobject python3-PyYAML zsh fish tidy chromium)
       ;;
   esac
 

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 
+from hostile_names import HOSTILE, write_hostile
 from report_page import Page, number
 from runner import Report, some
 
@@ -37,13 +38,6 @@ MAX_BOXES = 1500
 MAX_BYTES = 300000
 MIN_SHARE = 0.5
 HERE = re.compile(r"^here: (≈|< )?([\d.]+)", re.MULTILINE)
-
-HOSTILE = [
-    "</script><img src=x onerror=alert(1)>", "</style><script>alert(1)</script>", "]]>-->",
-    "\"'><svg onload=alert(1)>", "&lt;b&gt;&amp;#39;", "</title></section></table>", "a`b`c",
-    "https://example.org/", "HTTP://example.org/", "javascript:alert(1)", "\x1b[31mred\x07",
-    "left\u202eright", "%s%n${x}{{y}}", "<!--", "x" * 3000, "\ufffe\ufdd0", "\u0085next",
-]
 
 
 def make(report, *arguments, cwd=None):
@@ -248,19 +242,6 @@ def check_cut_side(report, whole, cut):
         report.tap.check(f"warning of the side {side}", page.complaints + (
             [] if len(rows) == 1 and rows[0][0] == side and "the file was cut: " in rows[0][-1]
             else [str(rows)]))
-
-
-def write_hostile(folder):
-    """Write a profile with hostile names of functions, files and objects, and in its header."""
-    path = os.path.join(folder, "</h1><script>alert(1)</script>.out".replace("/", ""))
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("desc: Trigger: <b>\ncmd: </title><script>alert(1)</script> /home/x/prog\n"
-                   "events: Ir\nfn=main\nfl=main.c\n1 10\n")
-        for i, name in enumerate(HOSTILE):
-            file.write(f"cfn={name}\ncalls=1 1\n2 {100 * len(HOSTILE) - i}\n")
-        for i, name in enumerate(HOSTILE):
-            file.write(f"ob={name}\nfl={name}\nfn={name}\n1 {100 * len(HOSTILE) - i}\n")
-    return path
 
 
 def check_hostile(report):
