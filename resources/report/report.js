@@ -62,6 +62,7 @@
     shown = sections.some(section => section.id === id) ? id : sections[0].id;
     sections.forEach(section => { section.hidden = section.id !== shown; });
     tabs.forEach(tab => tab.setAttribute("aria-selected", tab.hash === "#" + shown));
+    all(`#${shown} .graph`).filter(graph => !graph.style.width).forEach(begin);
   };
 
   // The selected function, marked everywhere
@@ -261,7 +262,29 @@
 
   // The other pictures: zoom, and scrolling by dragging
 
-  const sizes = new Map();
+  // A graph is no larger than its room, but not smaller than the given scale.
+  const fit = (graph, least) => {
+    const { width, height } = graph.viewBox.baseVal;
+    const scale = Math.min(1, graph.parentNode.clientWidth / width, 0.85 * innerHeight / height);
+    graph.style.width = Math.max(scale, least) * width + "px";
+  };
+
+  // Names are legible at first, and the function with the highest inclusive cost is in view.
+  const begin = graph => {
+    const picture = graph.parentNode;
+    const share = box => +box.dataset.f in rows ? parse(cells[box.dataset.f][0]) : -1;
+    const boxes = all("[data-f]", graph);
+    const most = Math.max(...boxes.map(share));
+    const first = boxes.find(box => share(box) === most);
+    fit(graph, 0.8);
+    if (!first)
+      return;
+    const inner = first.getBoundingClientRect();
+    const outer = picture.getBoundingClientRect();
+    picture.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
+    picture.scrollTop += inner.top - outer.top - 12;
+  };
+
   const resize = (picture, factor) => {
     const svg = find("svg", picture);
     if (svg === flame) {
@@ -270,11 +293,12 @@
       return;
     }
     const before = svg.clientWidth;
-    const width = factor === 0 ? sizes.get(svg) : before * factor;
-    if (!sizes.has(svg))
-      sizes.set(svg, before);
-    svg.style.width = width ? Math.min(Math.max(width, 200), 12000) + "px" : "";
-    svg.style.height = "auto";
+    if (factor !== 0)
+      svg.style.width = Math.min(Math.max(before * factor, 200), 12000) + "px";
+    else if (svg.matches(".graph"))
+      fit(svg, 0);
+    else
+      svg.style.width = "";
     picture.scrollLeft = (picture.scrollLeft + picture.clientWidth / 2) * svg.clientWidth / before
       - picture.clientWidth / 2;
   };
