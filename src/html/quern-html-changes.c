@@ -17,9 +17,6 @@
 /* Maximum number of rows. */
 #define MAX_ROWS 200u
 
-/* Longer names are shortened, in bytes. */
-#define MAX_WHOLE_NAME 60u
-
 /* The rows that a table shows. */
 typedef struct
 {
@@ -112,7 +109,7 @@ write_cell (gpointer         data,
   guint row = g_array_index (named->rows, guint, place);
   const char *whole = quern_diff_get_name (diff, row);
   gsize length = strlen (whole);
-  g_autofree char *name = length > MAX_WHOLE_NAME ? quern_diff_dup_short_name (diff, row)
+  g_autofree char *name = length > QUERN_HTML_MAX_WHOLE_NAME ? quern_diff_dup_short_name (diff, row)
                                                   : g_strdup (whole);
 
   write_name (named->context, writer, row, name);

@@ -16,6 +16,9 @@ G_BEGIN_DECLS
 /* Maximum number of rows in the table of functions, not counting those behind that are linked. */
 #define QUERN_HTML_MAX_ROWS 5000u
 
+/* Tables shorten longer names, in bytes. */
+#define QUERN_HTML_MAX_WHOLE_NAME 60u
+
 /* Stands for the row of a function that has none. */
 #define QUERN_HTML_NO_ROW G_MAXUINT32
 

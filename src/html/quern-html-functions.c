@@ -39,15 +39,17 @@ write_share (const QuernHtmlContext *self,
     quern_html_take_text (writer, quern_format_share (share, 2));
 }
 
-/* The name as in pictures; if that lacks a version, the tooltip has it. */
+/* The name as in pictures, without arguments if it is long; the title is the whole name. */
 static void
 write_name (const QuernHtmlContext *self,
             QuernHtmlWriter        *writer,
             QuernFunctionId         function)
 {
-  g_autofree char *shown =
-    quern_function_label_dup (self->profile, function, QUERN_LABEL_AS_SHOWN, NULL);
   g_autofree char *whole = quern_function_label_dup (self->profile, function, 0, NULL);
+  g_autofree char *shown =
+    strlen (whole) > QUERN_HTML_MAX_WHOLE_NAME
+      ? quern_function_label_dup_brief (self->profile, function, QUERN_LABEL_AS_SHOWN)
+      : quern_function_label_dup (self->profile, function, QUERN_LABEL_AS_SHOWN, NULL);
 
   if (strcmp (shown, whole) == 0)
     quern_html_puts (writer, "<td>");

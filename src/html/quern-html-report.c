@@ -8,6 +8,7 @@
 #include "quern-html-context.h"
 #include "quern-html-style.h"
 #include "quern-memory.h"
+#include "quern-table-columns.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -346,6 +347,24 @@ dup_event (const QuernHtmlContext *self)
   return g_strdup_printf (_("%s, 100 %% = %s"), name, total);
 }
 
+static void
+write_baseline (const QuernHtmlContext *self,
+                QuernHtmlWriter        *writer)
+{
+  const QuernDiff *diff = self->subject->diff;
+  g_autofree char *title = NULL;
+  g_autofree char *text = NULL;
+
+  if (diff == NULL)
+    return;
+
+  title = quern_table_scope_dup_title (&(QuernTableScope) {
+    .analysis = quern_diff_get_side (diff, 0),
+  });
+  text = g_strdup_printf (_("Compared with %s"), title);
+  quern_html_printf (writer, "<p>%s</p>\n", text);
+}
+
 /* Hidden until the script shows it. */
 static void
 write_search (QuernHtmlWriter *writer)
@@ -386,7 +405,9 @@ write_head (Report          *self,
                      "<title>%s</title>\n</head>\n<body>\n",
                      title);
   quern_html_write_hatch (writer);
-  quern_html_printf (writer, "<header>\n<h1>%s</h1>\n<p>%s</p>\n<nav>", title, event);
+  quern_html_printf (writer, "<header>\n<h1>%s</h1>\n<p>%s</p>\n", title, event);
+  write_baseline (&self->context, writer);
+  quern_html_puts (writer, "<nav>");
   for (guint i = 0; i < N_SECTIONS; i++)
     if (self->sinks[i] != NULL)
       quern_html_printf (writer, "\n<a href=#%s>%s</a>", sections[i].id, _(sections[i].title));

@@ -209,6 +209,8 @@ def check_changes(report, before, after):
     text = report.run("compare", before, after, "--top=200", "--width=0")[1].decode()
     told = ungroup(page.section("changes").find("p").text())
     complaints = [] if told in text else [f"{told!r} is not what compare says"]
+    if f"Compared with {os.path.basename(before)}" not in page.root.find("header").text():
+        complaints.append("the header does not name the baseline")
     if not page.section("changes").all("a"):
         complaints.append("no function is a link")
     found = [ungroup(" ".join(cells)).split() for cells in page.rows("changes")]
@@ -383,7 +385,7 @@ def check_links(report):
     long_names = os.path.join(report.data, "../names/sorts.callgrind.out")
     profiles = [[path] for path in sorted(glob.glob(os.path.join(report.data, "../**/*"),
                                                     recursive=True)) if os.path.isfile(path)]
-    for arguments in [*some(profiles), [long_names, f"--baseline={profiles[0][0]}"]]:
+    for arguments in [*some(profiles), [long_names], [long_names, f"--baseline={profiles[0][0]}"]]:
         status, out, _ = report.run("html", *arguments, "--sources=none", "--format=html")
         if status != 0:
             continue
@@ -397,6 +399,9 @@ def check_links(report):
             complaints.append(f"{name}: {len(out)} bytes")
         if arguments[0] == long_names and out.count(b"<tr", out.index(b"class=functions")) < 200:
             complaints.append(f"{name}: hardly any rows")
+        if arguments == [long_names]:
+            complaints += [f"{cells[4]!r} is not shortened"
+                           for cells in Page(out).rows("functions") if len(cells[4]) > 100]
     if n_linked < len(some(range(1000))):
         complaints.append(f"only {n_linked} links")
     report.tap.check("links to functions", complaints[:5])
