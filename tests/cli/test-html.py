@@ -434,7 +434,7 @@ def check_print(report):
 
 def main():
     report = Report()
-    for profile, options in PROFILES:
+    for profile, options in some(PROFILES):
         arguments = [profile, *options]
         page = make(report, *arguments)
         check_page(report, page, arguments, SECTIONS)
