@@ -8,9 +8,18 @@
 
 #include <string.h>
 
+/* Consecutive lines that match on both sides. */
+typedef struct
+{
+  guint64  before;  /* the first, from 1 */
+  guint64  after;
+  guint64  n;
+  gboolean is_sure; /* known, not guessed from the lines around */
+} Run;
+
 struct _QuernLineMap
 {
-  GArray *runs; /* owned: QuernLineRun, in their order; the last one has no end */
+  GArray *runs; /* owned: Run, in their order; the last one has no end */
 };
 
 /* A line of a text: the key of a table. */
@@ -43,7 +52,7 @@ create (void)
 {
   QuernLineMap *self = g_new0 (QuernLineMap, 1);
 
-  self->runs = g_array_new (FALSE, FALSE, sizeof (QuernLineRun));
+  self->runs = g_array_new (FALSE, FALSE, sizeof (Run));
 
   return self;
 }
@@ -57,9 +66,9 @@ add_run (QuernLineMap *self,
          guint64       n,
          gboolean      is_sure)
 {
-  QuernLineRun run = { before, after, n, is_sure };
-  QuernLineRun *last = self->runs->len > 0
-                         ? &g_array_index (self->runs, QuernLineRun, self->runs->len - 1) : NULL;
+  Run run = { before, after, n, is_sure };
+  Run *last = self->runs->len > 0
+                         ? &g_array_index (self->runs, Run, self->runs->len - 1) : NULL;
 
   if (n == 0)
     run.n = G_MAXUINT64 - MAX (before, after);
@@ -288,14 +297,14 @@ quern_line_map_free (QuernLineMap *self)
 }
 
 static guint64
-get_start (const QuernLineRun *run,
-           guint               side)
+get_start (const Run *run,
+           guint      side)
 {
   return side == 0 ? run->before : run->after;
 }
 
 /* The last run that begins at or above a line; NULL for none. */
-static const QuernLineRun *
+static const Run *
 find_run (const QuernLineMap *self,
           guint               side,
           guint64             line)
@@ -307,13 +316,13 @@ find_run (const QuernLineMap *self,
     {
       guint at = low + (high - low) / 2;
 
-      if (get_start (&g_array_index (self->runs, QuernLineRun, at), side) <= line)
+      if (get_start (&g_array_index (self->runs, Run, at), side) <= line)
         low = at + 1;
       else
         high = at;
     }
 
-  return low > 0 ? &g_array_index (self->runs, QuernLineRun, low - 1) : NULL;
+  return low > 0 ? &g_array_index (self->runs, Run, low - 1) : NULL;
 }
 
 guint64
@@ -322,7 +331,7 @@ quern_line_map_find (const QuernLineMap *self,
                      guint64             line,
                      gboolean           *is_sure)
 {
-  const QuernLineRun *run = find_run (self, side, line);
+  const Run *run = find_run (self, side, line);
 
   if (is_sure != NULL)
     *is_sure = run == NULL || run->is_sure;
@@ -336,16 +345,7 @@ guint64
 quern_line_map_find_above (const QuernLineMap *self,
                            guint64             before)
 {
-  const QuernLineRun *run = find_run (self, 0, before);
+  const Run *run = find_run (self, 0, before);
 
   return run != NULL ? run->after + MIN (before - run->before, run->n - 1) : 0;
-}
-
-const QuernLineRun *
-quern_line_map_get_runs (const QuernLineMap *self,
-                         guint              *n_runs)
-{
-  *n_runs = self->runs->len;
-
-  return (const QuernLineRun *) (gconstpointer) self->runs->data;
 }

@@ -17,15 +17,6 @@ typedef struct
   guint64 after;
 } QuernLinePair;
 
-/* Consecutive lines that match on both sides. */
-typedef struct
-{
-  guint64  before;  /* the first, from 1 */
-  guint64  after;
-  guint64  n;
-  gboolean is_sure; /* known, not guessed from the lines around */
-} QuernLineRun;
-
 /**
  * QuernLineMap:
  *
@@ -60,9 +51,6 @@ guint64             quern_line_map_find         (const QuernLineMap    *self,
  * it; 0 if there is none. */
 guint64             quern_line_map_find_above   (const QuernLineMap    *self,
                                                  guint64                before);
-/* In ascending order. */
-const QuernLineRun *quern_line_map_get_runs     (const QuernLineMap    *self,
-                                                 guint                 *n_runs);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernLineMap, quern_line_map_free)
 

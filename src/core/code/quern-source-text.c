@@ -20,7 +20,6 @@ struct _QuernSourceText
   char       *bytes;    /* owned */
   gsize       length;
   GArray     *starts;   /* owned: gsize: where lines begin, and the end of the last */
-  const char *encoding; /* interned */
   gint64      mtime;    /* seconds since 1970 */
 };
 
@@ -111,7 +110,6 @@ convert (QuernSourceText *self,
   g_free (self->bytes);
   self->bytes = text;
   self->length = length;
-  self->encoding = g_intern_string (from);
 
   return TRUE;
 }
@@ -142,7 +140,6 @@ decode (QuernSourceText  *self,
   gboolean little = self->length >= 2 && memcmp (self->bytes, "\xff\xfe", 2) == 0;
   gboolean big = self->length >= 2 && memcmp (self->bytes, "\xfe\xff", 2) == 0;
 
-  self->encoding = "UTF-8";
   if ((little || big) && convert (self, "UTF-16"))
     return TRUE;
   if (is_utf8 (self))
@@ -231,7 +228,6 @@ quern_source_text_new (const QuernSourceText  *origin,
 
   self->path = g_strdup (origin != NULL ? origin->path : "");
   self->mtime = origin != NULL ? origin->mtime : 0;
-  self->encoding = origin != NULL ? origin->encoding : "UTF-8";
   self->length = lines->len;
   self->bytes = g_string_free (lines, FALSE);
 
@@ -242,18 +238,6 @@ const char *
 quern_source_text_get_path (const QuernSourceText *self)
 {
   return self->path;
-}
-
-/**
- * quern_source_text_get_encoding:
- * @self: a text
- *
- * Returns: (transfer none): the encoding of the file: "UTF-8", "ISO-8859-1"
- */
-const char *
-quern_source_text_get_encoding (const QuernSourceText *self)
-{
-  return self->encoding;
 }
 
 /**

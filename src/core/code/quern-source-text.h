@@ -24,7 +24,7 @@ QuernSourceText *quern_source_text_load         (const char             *path,
                                                  GCancellable           *cancellable,
                                                  GError                **error)
                                                      G_GNUC_WARN_UNUSED_RESULT;
-/* A text with other lines. origin: nullable: the text to copy path, time and encoding from. lines:
+/* A text with other lines. origin: nullable: the text to copy path and time from. lines:
  * (transfer full): UTF-8. NULL if there is not enough memory. */
 QuernSourceText *quern_source_text_new          (const QuernSourceText  *origin,
                                                  GString                *lines,
@@ -33,7 +33,6 @@ QuernSourceText *quern_source_text_new          (const QuernSourceText  *origin,
 void             quern_source_text_free         (QuernSourceText        *self);
 
 const char      *quern_source_text_get_path     (const QuernSourceText  *self);
-const char      *quern_source_text_get_encoding (const QuernSourceText  *self);
 gint64           quern_source_text_get_mtime    (const QuernSourceText  *self);
 guint            quern_source_text_get_n_lines  (const QuernSourceText  *self);
 gsize            quern_source_text_get_length   (const QuernSourceText  *self,
