@@ -140,21 +140,6 @@ quern_hot_rows_get_hottest (const QuernHotRows *self)
 }
 
 guint
-quern_hot_rows_get_n_hot (const QuernHotRows *self)
-{
-  return self->hot->len;
-}
-
-guint
-quern_hot_rows_get_hot (const QuernHotRows *self,
-                        guint               index)
-{
-  g_return_val_if_fail (index < self->hot->len, QUERN_NONE);
-
-  return g_array_index (self->hot, guint, index);
-}
-
-guint
 quern_hot_rows_find_next (const QuernHotRows *self,
                           guint               from,
                           gboolean            down)

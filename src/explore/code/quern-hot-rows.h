@@ -38,13 +38,9 @@ gboolean      quern_hot_rows_has_changes (const QuernHotRows *self);
 /* The hottest row, the first of equal ones; QUERN_NONE if all are unknown. */
 guint         quern_hot_rows_get_hottest (const QuernHotRows *self);
 
-/* The number of hot rows, up to a limit; for a ratio, those near the largest value. */
-guint         quern_hot_rows_get_n_hot   (const QuernHotRows *self);
-/* A hot row, hottest first. */
-guint         quern_hot_rows_get_hot     (const QuernHotRows *self,
-                                          guint               index);
 /* The next hot row down or up, wrapping around; QUERN_NONE if there is none. from: QUERN_NONE to
- * start outside. */
+ * start outside. Up to a limit of rows, the hottest ones are hot; for a ratio, those near the
+ * largest value. */
 guint         quern_hot_rows_find_next   (const QuernHotRows *self,
                                           guint               from,
                                           gboolean            down);

@@ -318,23 +318,6 @@ quern_source_lines_get_index (const QuernSourceLines *self,
   return row < self->n ? self->indices[row] : QUERN_NONE;
 }
 
-guint
-quern_source_lines_get_unknown (const QuernSourceLines *self)
-{
-  return self->unknown;
-}
-
-gboolean
-quern_source_lines_get_outside (const QuernSourceLines  *self,
-                                const gint64           **own,
-                                const gint64           **inclusive)
-{
-  *own = self->outside[0];
-  *inclusive = self->outside[1];
-
-  return self->n_outside > 0;
-}
-
 const QuernHotRows *
 quern_source_lines_get_hot (const QuernSourceLines *self)
 {

@@ -45,13 +45,6 @@ int               quern_source_lines_find        (const QuernSourceLines *self,
 /* The index of a row's line in the annotation; QUERN_NONE for a line without data. */
 guint             quern_source_lines_get_index   (const QuernSourceLines *self,
                                                   guint                   row);
-/* The annotation index of line 0, which has the costs of unknown lines, or QUERN_NONE. */
-guint             quern_source_lines_get_unknown (const QuernSourceLines *self);
-/* The summed costs of known lines without a row, as they are beyond the end of the
- * file or of the range in the buffer. FALSE if there are none. */
-gboolean          quern_source_lines_get_outside (const QuernSourceLines *self,
-                                                  const gint64          **own,
-                                                  const gint64          **inclusive);
 /* The hot rows, by row of the buffer. */
 const QuernHotRows *
                   quern_source_lines_get_hot     (const QuernSourceLines *self);
@@ -62,7 +55,8 @@ const QuernSourceRow *
                   quern_source_lines_get_below   (const QuernSourceLines *self,
                                                   guint                   row,
                                                   guint                   below);
-/* Describes costs that have no row; NULL if there are none. */
+/* Describes costs that have no row: of unknown lines, and of lines beyond the end of the file or of
+ * the range in the buffer. NULL if there are none. */
 char             *quern_source_lines_dup_unknown (const QuernSourceLines *self) G_GNUC_WARN_UNUSED_RESULT;
 /* Describes the sum of the lines. node: the function of the lines; QUERN_NONE: all functions. */
 char             *quern_source_lines_dup_caption (const QuernSourceLines *self,
