@@ -111,7 +111,9 @@ take_searches (QuernFunctionList *list)
         gint64 start = g_get_monotonic_time ();
         double ms;
 
-        g_assert_true (quern_name_search_run (search, searches[i].text, searches[i].mode, NULL));
+        g_assert_true (quern_name_search_begin (search, searches[i].text, searches[i].mode, NULL));
+        while (quern_name_search_is_busy (search))
+          g_main_context_iteration (NULL, TRUE);
         quern_function_list_show_found (list, quern_name_search_get_found (search));
         ms = get_ms_since (start);
         best[i] = run == 0 ? ms : MIN (best[i], ms);

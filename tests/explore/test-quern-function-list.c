@@ -185,9 +185,11 @@ search (QuernFunctionList  *list,
   g_autoptr (QuernNameSearch) names =
     quern_name_search_new (quern_function_list_get_analysis (list));
 
-  if (!quern_name_search_run (names, text, mode, error))
+  if (!quern_name_search_begin (names, text, mode, error))
     return FALSE;
 
+  /* Few names are searched at once. */
+  g_assert_false (quern_name_search_is_busy (names));
   quern_function_list_show_found (list, quern_name_search_get_found (names));
 
   return TRUE;

@@ -77,11 +77,13 @@ test_typed (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (typed); i++)
     {
-      g_assert_true (quern_name_search_run (search, typed[i].text, typed[i].mode, NULL));
+      g_assert_true (quern_name_search_begin (search, typed[i].text, typed[i].mode, NULL));
+      while (quern_name_search_is_busy (search))
+        g_main_context_iteration (NULL, TRUE);
       assert_found (search, analysis, i);
     }
 
-  g_assert_true (quern_name_search_run (search, "", QUERN_NAME_REGEX, NULL));
+  g_assert_true (quern_name_search_begin (search, "", QUERN_NAME_REGEX, NULL));
   g_assert_null (quern_name_search_get_found (search));
 }
 

@@ -200,39 +200,13 @@ work_done_cb (gpointer      owner,
 
 static const QuernWork searching = { work_in_thread, work_done_cb, search_free, NULL };
 
-/* search: (out): NULL for an empty text. FALSE with error set. */
-static gboolean
-prepare (QuernNameSearch  *self,
-         const char       *text,
-         QuernNameMode     mode,
-         Search          **search,
-         GError          **error)
-{
-  g_autoptr (QuernNameFilter) filter = quern_name_filter_new (text, mode, error);
-
-  if (filter == NULL)
-    return FALSE;
-
-  quern_worker_stop (&self->running);
-  if (*text != '\0')
-    {
-      *search = search_new (self, g_steal_pointer (&filter));
-      return TRUE;
-    }
-
-  *search = NULL;
-  g_clear_pointer (&self->filter, quern_name_filter_free);
-  g_clear_pointer (&self->found, g_free);
-
-  return TRUE;
-}
-
 gboolean
 quern_name_search_begin (QuernNameSearch  *self,
                          const char       *text,
                          QuernNameMode     mode,
                          GError          **error)
 {
+  g_autoptr (QuernNameFilter) filter = NULL;
   g_autoptr (Search) search = NULL;
   gint64 start = g_get_monotonic_time ();
   gboolean is_left = TRUE;
@@ -240,11 +214,19 @@ quern_name_search_begin (QuernNameSearch  *self,
   g_return_val_if_fail (QUERN_IS_NAME_SEARCH (self), FALSE);
   g_return_val_if_fail (text != NULL, FALSE);
 
-  if (!prepare (self, text, mode, &search, error))
+  filter = quern_name_filter_new (text, mode, error);
+  if (filter == NULL)
     return FALSE;
-  if (search == NULL)
-    return TRUE;
 
+  quern_worker_stop (&self->running);
+  if (*text == '\0')
+    {
+      g_clear_pointer (&self->filter, quern_name_filter_free);
+      g_clear_pointer (&self->found, g_free);
+      return TRUE;
+    }
+
+  search = search_new (self, g_steal_pointer (&filter));
   do
     is_left = look_at_chunk (search);
   while (is_left && search->next_chunk < search->n_chunks &&
@@ -257,28 +239,6 @@ quern_name_search_begin (QuernNameSearch  *self,
     }
 
   quern_worker_begin (&searching, self, &self->running, g_steal_pointer (&search));
-
-  return TRUE;
-}
-
-gboolean
-quern_name_search_run (QuernNameSearch  *self,
-                       const char       *text,
-                       QuernNameMode     mode,
-                       GError          **error)
-{
-  g_autoptr (Search) search = NULL;
-
-  g_return_val_if_fail (QUERN_IS_NAME_SEARCH (self), FALSE);
-  g_return_val_if_fail (text != NULL, FALSE);
-
-  if (!prepare (self, text, mode, &search, error))
-    return FALSE;
-  if (search != NULL)
-    {
-      look_at_all (search);
-      take_over (self, search);
-    }
 
   return TRUE;
 }

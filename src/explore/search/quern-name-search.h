@@ -24,13 +24,9 @@ QuernNameSearch *quern_name_search_new       (QuernAnalysis    *analysis) G_GNUC
 /* The same by the paths of the objects that functions are in; cycles are in none. */
 QuernNameSearch *quern_name_search_new_of_objects (QuernAnalysis *analysis) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Both: FALSE, changing nothing, if the text is not a valid regular expression. "" ends the search.
- * begin: keeps the old result until the search is complete. run: blocks until it is complete. */
+/* Keeps the old result until the search is complete. "" ends the search. FALSE, changing nothing,
+ * if the text is not a valid regular expression. */
 gboolean         quern_name_search_begin     (QuernNameSearch  *self,
-                                              const char       *text,
-                                              QuernNameMode     mode,
-                                              GError          **error);
-gboolean         quern_name_search_run       (QuernNameSearch  *self,
                                               const char       *text,
                                               QuernNameMode     mode,
                                               GError          **error);
