@@ -6,6 +6,7 @@
 
 #include "quern-webgrind-rows.h"
 
+#include "quern-cost-table.h"
 #include "quern-memory.h"
 
 #include <string.h>
@@ -103,10 +104,8 @@ add_call (Table                  *self,
     }
 
   row = get_row (self, self->slots[slot] - 1);
-  if (__builtin_add_overflow (row->count, call->count, &row->count))
-    row->count = G_MAXUINT64;
-  if (__builtin_add_overflow (row->cost, call->cost, &row->cost))
-    row->cost = call->cost < 0 ? G_MININT64 : G_MAXINT64;
+  quern_count_add (&row->count, call->count);
+  quern_cost_add (&row->cost, call->cost);
 }
 
 /* FALSE if there is not enough memory. */
