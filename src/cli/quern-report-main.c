@@ -11,7 +11,6 @@
 
 #include <glib/gi18n.h>
 #include <locale.h>
-#include <stdio.h>
 
 /* Scripts rely on these. */
 enum

@@ -12,7 +12,6 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
 /* Memory for a path and a waiting one, in bytes: arrays grow by doubling. */
 #define PER_LINE (4 * sizeof (QuernReportPath) + 32 * sizeof (QuernCell))

@@ -3,8 +3,6 @@
 #include "quern-analysis.h"
 #include "quern-cost-table.h"
 
-#include <string.h>
-
 /* Callers or callees of a node. For a function, these are the calls of the
  * profile; for a cycle or a group they are summed, and only calls that cross its
  * border are included, not those between its members. */

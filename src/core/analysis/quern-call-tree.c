@@ -8,7 +8,6 @@
 #include "quern-tree-flow.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Bounds of the cost c that a context of g with cost x spends in h, over a call
  * with a total cost of y: SEMANTICS 4. T is the cost of all activations of g:

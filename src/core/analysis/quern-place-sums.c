@@ -6,8 +6,6 @@
 #include "quern-cost-table.h"
 #include "quern-memory.h"
 
-#include <stdlib.h>
-
 /* Initial size of the hash table: 2^BITS slots. */
 #define FIRST_BITS 12
 

@@ -3,7 +3,6 @@
 #include "quern-scanner.h"
 
 #include <errno.h>
-#include <string.h>
 
 /* Returns 16 or more if c is not a digit. Inline, without a call of GLib: there are many
  * addresses. */

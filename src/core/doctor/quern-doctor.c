@@ -12,7 +12,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 /* A cycle with this share of the cost obscures the call graph. */
 #define MIN_CYCLE 0.5

@@ -5,8 +5,6 @@
 #include "quern-curve-words.h"
 #include "quern-function-columns.h"
 
-#include <math.h>
-
 /* In a list: VISUAL 9. */
 #define R_SQUARED_DECIMALS 3
 

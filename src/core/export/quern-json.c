@@ -3,7 +3,6 @@
 #include "quern-json.h"
 
 #include <math.h>
-#include <string.h>
 
 void
 quern_json_init (QuernJson *self,

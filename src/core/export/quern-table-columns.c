@@ -8,7 +8,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 /* The maximum number of files named in a title. */
 #define MAX_TITLE_FILES 6

@@ -5,8 +5,6 @@
 #include "quern-event-format.h"
 #include "quern-format.h"
 
-#include <string.h>
-
 /* Decimals of a percentage. */
 #define SHARE_PRECISION 2
 

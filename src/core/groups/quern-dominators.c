@@ -2,8 +2,6 @@
 
 #include "quern-dominators.h"
 
-#include <string.h>
-
 /* Sums of 64-bit costs: no number of calls makes them overflow. */
 __extension__ typedef __int128 Wide;
 

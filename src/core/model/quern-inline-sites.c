@@ -4,8 +4,6 @@
 
 #include "quern-hash.h"
 
-#include <string.h>
-
 typedef struct
 {
   QuernFunctionId function;

@@ -4,7 +4,6 @@
 
 #include "quern-address-name.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* A function with more than this share of its cost in one callee only passes the work on. */

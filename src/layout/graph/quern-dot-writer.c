@@ -7,7 +7,6 @@
 #include "quern-visible.h"
 
 #include <math.h>
-#include <string.h>
 
 /* In quoted text, only the quote is special to DOT, but labels interpret backslash escapes (\N is
  * the node's name) and HTML entities. */

@@ -4,7 +4,6 @@
 
 #include "quern-graph-room.h"
 
-#include <math.h>
 #include <string.h>
 
 /* Fractions of the maximum number of boxes to try: with fewer boxes, more cost may be in view. */

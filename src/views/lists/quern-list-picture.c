@@ -7,8 +7,6 @@
 #include "quern-view-style.h"
 #include "quern-visible.h"
 
-#include <math.h>
-
 static QuernTableKind
 get_kind (QuernCellKind cell)
 {

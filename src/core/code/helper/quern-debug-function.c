@@ -6,8 +6,6 @@
 
 #include <dwarf.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Limits, which code from a compiler does not reach. */
 #define MAX_SCOPES 20000
