@@ -83,14 +83,6 @@ get_cost (const Sums   *self,
   return self->n_costs == 1 ? *row : quern_event_set_get_cost (self->events, self->event, row);
 }
 
-static gboolean
-is_costlier (gboolean is_negative,
-             gint64   cost,
-             gint64   than)
-{
-  return is_negative ? cost < than : cost > than;
-}
-
 static inline gboolean
 is_block (const Sums  *self,
           guint        index,
@@ -277,7 +269,7 @@ is_before (gboolean            is_negative,
            const QuernTopLine *b)
 {
   if (a->cost != b->cost)
-    return is_costlier (is_negative, a->cost, b->cost);
+    return quern_cost_is_more (is_negative, a->cost, b->cost);
 
   return a->file != b->file ? a->file < b->file : a->line < b->line;
 }
@@ -312,7 +304,7 @@ rank (QuernTopLines      *self,
       g_array_set_size (self->lines, n);
     }
 
-  if (is_costlier (is_negative, left_out->cost, self->next))
+  if (quern_cost_is_more (is_negative, left_out->cost, self->next))
     self->next = left_out->cost;
 }
 
@@ -332,7 +324,7 @@ add_up (Sums         *sums,
 
       for (guint j = 0; j < sums->n_costs; j++)
         quern_cost_add (&sums->row[j], cell->costs[j]);
-      if (i == last || !is_costlier (sums->is_negative, most, cost))
+      if (i == last || !quern_cost_is_more (sums->is_negative, most, cost))
         {
           line->function = cell->function;
           most = cost;

@@ -105,6 +105,15 @@ quern_count_add (guint64 *sum,
   return FALSE;
 }
 
+/* Whether a cost contributes more to a total than another. is_negative: the sign of the total. */
+static inline gboolean
+quern_cost_is_more (gboolean is_negative,
+                    gint64   cost,
+                    gint64   than)
+{
+  return is_negative ? cost < than : cost > than;
+}
+
 /* The nearest cost, as an estimate needs no fractions; 0 for NaN. */
 static inline gint64
 quern_cost_round (double cost)

@@ -94,11 +94,11 @@ quern_summary_dup_most (guint n_listed,
                           listed, all);
 }
 
-char *
-quern_summary_dup_name (QuernAnalysis   *analysis,
-                        QuernFunctionId  function,
-                        gboolean         in_path,
-                        GArray          *nodes)
+static char *
+dup_name (QuernAnalysis   *analysis,
+          QuernFunctionId  function,
+          gboolean         in_path,
+          GArray          *nodes)
 {
   g_autofree char *whole =
     quern_namesakes_dup_brief (quern_analysis_get_profile (analysis), function);
@@ -120,7 +120,7 @@ quern_summary_dup_located (QuernAnalysis   *analysis,
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   const char *object = quern_profile_get_object_name (
     profile, quern_profile_get_function (profile, function)->object);
-  g_autofree char *name = quern_summary_dup_name (analysis, function, in_path, nodes);
+  g_autofree char *name = dup_name (analysis, function, in_path, nodes);
   g_autofree char *note = quern_namesakes_dup_note (profile, function);
   g_autofree char *shown = dup_plain (quern_function_place_shown (object, FALSE));
 
@@ -146,9 +146,8 @@ quern_summary_dup_function (QuernAnalysis   *analysis,
   for (guint i = 0; i < n_named; i++)
     {
       g_autofree char *caller =
-        quern_summary_dup_name (analysis,
-                                g_array_index (callers, QuernFunctionId, n_callers - 1 - i),
-                                i + 1 < n_callers, nodes);
+        dup_name (analysis, g_array_index (callers, QuernFunctionId, n_callers - 1 - i),
+                  i + 1 < n_callers, nodes);
 
       g_string_append_printf (names, "%s%s", i > 0 ? " ← " : "", caller);
     }
@@ -172,7 +171,7 @@ quern_summary_dup_line (QuernAnalysis   *analysis,
                         guint            n_more,
                         GArray          *nodes)
 {
-  g_autofree char *name = quern_summary_dup_name (analysis, function, FALSE, nodes);
+  g_autofree char *name = dup_name (analysis, function, FALSE, nodes);
   const char *known = quern_function_place_shown (file, FALSE);
   g_autofree char *shown = dup_plain (*known != '\0' ? known : "???");
   g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, line);

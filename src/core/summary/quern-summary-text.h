@@ -26,13 +26,9 @@ char       *quern_summary_dup_function   (QuernAnalysis       *analysis,
                                           GArray              *callers,
                                           guint                n_callers,
                                           GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
-/* A short name of a function that no other one has, in backticks: "load (main.c)"; appends the
- * function to nodes. in_path: its callers are shown, so the name need not repeat them. */
-char       *quern_summary_dup_name       (QuernAnalysis       *analysis,
-                                          QuernFunctionId      function,
-                                          gboolean             in_path,
-                                          GArray              *nodes) G_GNUC_WARN_UNUSED_RESULT;
-/* That, with the program or library if the name is an address: "`0x4a0` (libjq.so.1)". */
+/* A short name of a function that no other one has, in backticks: "load (main.c)"; with the program
+ * or library if the name is an address: "`0x4a0` (libjq.so.1)". Appends the function to nodes.
+ * in_path: its callers are shown, so the name need not repeat them. */
 char       *quern_summary_dup_located    (QuernAnalysis       *analysis,
                                           QuernFunctionId      function,
                                           gboolean             in_path,

@@ -152,20 +152,11 @@ add_unranked (QuernSummary        *self,
   add_outside (self, section, ranking->sum);
 }
 
-/* Which of two costs contributes more to the total. */
-static gboolean
-is_costlier (gboolean is_negative,
-             gint64   cost,
-             gint64   than)
-{
-  return is_negative ? cost < than : cost > than;
-}
-
 static void
 leave_out (Ranking *self,
            gint64   cost)
 {
-  if (is_costlier (self->is_negative, cost, self->next))
+  if (quern_cost_is_more (self->is_negative, cost, self->next))
     self->next = cost;
 }
 
@@ -182,7 +173,8 @@ rank (Ranking *self,
 
   self->n_all++;
   quern_cost_add (&self->sum, cost);
-  for (at = self->n; at > 0 && is_costlier (self->is_negative, cost, self->costs[at - 1]); at--)
+  for (at = self->n;
+       at > 0 && quern_cost_is_more (self->is_negative, cost, self->costs[at - 1]); at--)
     ;
   if (at == self->most)
     {
@@ -617,7 +609,7 @@ add_lines (QuernSummary        *self,
     next = g_array_index (lines->lines, QuernTopLine, n).cost;
 
   /* Where most cost has no line, the lines explain little. */
-  is_first = is_costlier (self->total < 0, lines->without, lines->sum);
+  is_first = quern_cost_is_more (self->total < 0, lines->without, lines->sum);
   if (is_first)
     add_without_line (self, lines->without);
   add_top_lines (self, lines->lines, n);
