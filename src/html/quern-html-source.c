@@ -96,10 +96,9 @@ load_text (const QuernHtmlContext *self,
 }
 
 static void
-write_row (const QuernHtmlContext *self,
-           QuernHtmlWriter        *writer,
-           const QuernListing     *listing,
-           guint                   index)
+write_row (QuernHtmlWriter    *writer,
+           const QuernListing *listing,
+           guint               index)
 {
   static const char *const kinds[] = {
     [QUERN_LISTING_HEAD] = "head", [QUERN_LISTING_CODE] = NULL, [QUERN_LISTING_BELOW] = "below",
@@ -139,7 +138,7 @@ write_listing (const QuernHtmlContext *self,
     quern_html_printf (writer, "<th scope=col>%s", quern_listing_get_title (listing, i));
   quern_html_puts (writer, "\n<tbody>\n");
   for (guint i = 0; i < quern_listing_get_n (listing); i++)
-    write_row (self, writer, listing, i);
+    write_row (writer, listing, i);
   quern_html_printf (writer, "</table>\n<p class=note>%s</p>\n", caption);
 }
 

@@ -87,8 +87,7 @@ to_px (int pango_units)
 }
 
 static void
-init_role (QuernText       *self,
-           Role            *role,
+init_role (Role            *role,
            const RoleStyle *style,
            const char      *font_family)
 {
@@ -152,7 +151,7 @@ quern_text_new (const char *font_family)
   pango_attr_list_insert (self->attributes, pango_attr_font_features_new ("tnum=1"));
 
   for (guint i = 0; i < QUERN_N_TEXT_ROLES; i++)
-    init_role (self, &self->roles[i], &role_styles[i], family);
+    init_role (&self->roles[i], &role_styles[i], family);
 
   return self;
 }
