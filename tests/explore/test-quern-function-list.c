@@ -188,8 +188,8 @@ search (QuernFunctionList  *list,
   if (!quern_name_search_begin (names, text, mode, error))
     return FALSE;
 
-  /* Few names are searched at once. */
-  g_assert_false (quern_name_search_is_busy (names));
+  while (quern_name_search_is_busy (names))
+    g_main_context_iteration (NULL, TRUE);
   quern_function_list_show_found (list, quern_name_search_get_found (names));
 
   return TRUE;

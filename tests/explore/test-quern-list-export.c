@@ -143,7 +143,8 @@ test_functions (gconstpointer data)
                                          find_event (explorer, c->second));
   quern_function_list_sort (list, c->key, find_event (explorer, c->event), TRUE);
   g_assert_true (quern_name_search_begin (search, c->search, QUERN_NAME_REGEX, NULL));
-  g_assert_false (quern_name_search_is_busy (search));
+  while (quern_name_search_is_busy (search))
+    g_main_context_iteration (NULL, TRUE);
   quern_function_list_show_found (list, quern_name_search_get_found (search));
 
   export = quern_list_export_new_functions (explorer, list, NULL);

@@ -67,8 +67,7 @@ add_run (QuernLineMap *self,
          gboolean      is_sure)
 {
   Run run = { before, after, n, is_sure };
-  Run *last = self->runs->len > 0
-                         ? &g_array_index (self->runs, Run, self->runs->len - 1) : NULL;
+  Run *last = self->runs->len > 0 ? &g_array_index (self->runs, Run, self->runs->len - 1) : NULL;
 
   if (n == 0)
     run.n = G_MAXUINT64 - MAX (before, after);
