@@ -62,6 +62,9 @@ class Tester:
         complaints = list(complaints) + self.browser.problems
         complaints += [f"loads {address}" for address in self.browser.requests
                        if not address.startswith(f"file://{self.path}")]
+        if complaints and "QUERN_ARTEFACTS" in os.environ:
+            self.browser.screenshot(os.path.join(os.environ["QUERN_ARTEFACTS"],
+                                                 f"browser-{self.report.tap.n + 1}.png"))
         self.report.tap.check(name, complaints)
 
     def expect(self, expression, wanted):
