@@ -121,6 +121,13 @@ def check_graph(report, path):
                      [] if '"<cycle 1>\\n' in out and " in <cycle" not in out else [out])
 
 
+def check_loop(report, path):
+    out = report.run("graph", path, "--format=dot", "--output=-")[1].decode()
+    labels = re.findall(r'(n\d+) -> \1 \[.*label="([^"]*)"', out)
+    report.tap.check("the arrow of recursive calls has a count, but no share",
+                     [] if [label for _, label in labels] == ["6×"] else [str(labels), out])
+
+
 def check_levels(report, path):
     def calls(name, *options):
         return load(report, "calls", path, f"--function={name}", "--format=json", *options)
@@ -188,6 +195,7 @@ def main():
         check_shares(report, paths["cycle"])
         check_graph(report, paths["cycle"])
         check_list(report, paths["cycle"])
+        check_loop(report, paths["levels"])
         check_levels(report, paths["levels"])
     return report.tap.finish()
 

@@ -92,6 +92,15 @@ quern_graph_labels_dup_edge (const QuernGraphSelection *selection,
                                                            edge->certainty);
   g_autofree char *count = NULL;
 
+  /* The cost of recursive calls is already part of their caller's, at each level of the recursion:
+   * as a share it could be several times the total. */
+  if (edge->from == edge->to && !selection->is_difference)
+    {
+      count = quern_format_compact ((double) edge->count);
+
+      return edge->count > 0 ? g_strconcat (count, "×", NULL) : g_strdup ("–");
+    }
+
   if (edge->counts[0] != 0 || edge->counts[1] != 0)
     {
       g_autofree char *before = quern_format_compact ((double) edge->counts[0]);

@@ -29,6 +29,7 @@ char *quern_graph_labels_dup_own        (const QuernGraphSelection *selection,
                                          const QuernGraphNode      *node);
 char *quern_graph_labels_dup_self       (const QuernGraphSelection *selection,
                                          const QuernGraphNode      *node);
+/* Its share and its calls: "24.2 %  48.0 k×"; of recursive calls, "436×". */
 char *quern_graph_labels_dup_edge       (const QuernGraphSelection *selection,
                                          const QuernGraphEdge      *edge);
 /* "+37 functions" */
