@@ -126,8 +126,13 @@ def shows_recent_names(session, screen):
     screen.keys("ctrl+n")
     start = screen.window("Quern")
     screen.resize("Quern", 360, 640)
-    name = start.wait("label", title)
-    wait_for("room for the name", lambda: name.box()[2] >= 120)
+
+    # The rows are made anew whenever the list of recent files changes.
+    def has_room():
+        name = start.find("label", title)
+        return name is not None and name.box()[2] >= 120
+
+    wait_for("room for the name", has_room)
     session.picture("start")
     screen.focus("Quern")
     screen.keys("ctrl+w")
