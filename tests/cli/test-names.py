@@ -160,7 +160,7 @@ def check_namesakes(report, folder):
         if status != 0 or json.loads(out)["function"][0]["self"] != [len(places) - number]:
             complaints.append(f"{name}: {err.decode()} {out[:300]}")
     summary = report.run("summary", path)[1].decode()
-    for number, note in enumerate(["one.so", "second.c", "two.so", "third.c"], 1):
+    for number, note in enumerate(["one", "second.c", "two", "third.c"], 1):
         found, problems = table(report, "calls", path, f"--function=work_on_it ({note})")
         complaints += problems
         if not problems and found["function"][0]["self"] != [number]:

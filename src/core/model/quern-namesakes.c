@@ -22,6 +22,7 @@
 typedef enum
 {
   WAY_FILE,
+  WAY_LIBRARY,
   WAY_OBJECT,
   WAY_FOLDER,
   WAY_BOTH,
@@ -163,6 +164,21 @@ dup_short (const char *text,
                           g_utf8_offset_to_pointer (text, length - half + 1));
 }
 
+/* "(libc)" for "/lib/libc.so.6"; "" for what is no library. */
+static char *
+dup_library (const char *object)
+{
+  const char *base = quern_function_place_shown (object, FALSE);
+  const char *end = strstr (base, ".so");
+  g_autofree char *library = NULL;
+
+  if (end == NULL || (end[3] != '\0' && end[3] != '.'))
+    return g_strdup ("");
+  library = g_strndup (base, (gsize) (end - base));
+
+  return dup_short (library, FALSE);
+}
+
 static char *
 dup_text (QuernProfile    *profile,
           QuernFunctionId  id,
@@ -179,6 +195,9 @@ dup_text (QuernProfile    *profile,
     case WAY_FILE:
     case WAY_CUT_FILE:
       return dup_short (quern_function_place_shown (file, FALSE), way == WAY_CUT_FILE);
+
+    case WAY_LIBRARY:
+      return dup_library (object);
 
     case WAY_OBJECT:
       return dup_short (quern_function_place_shown (object, FALSE), FALSE);

@@ -35,15 +35,19 @@ static const Case cases[] = {
       { "/bin/prog", "/src/a.c", "g", NULL, NULL },
       { "/bin/prog", "/src/b.c", "f", NULL, "(b.c)" } } },
   { "objects", {
-      { "/lib/ld.so", "???", "f", NULL, "(ld.so)" },
-      { "/lib/libc.so", "???", "f", NULL, "(libc.so)" } } },
+      { "/lib/ld-linux-x86-64.so.2", "???", "f", NULL, "(ld-linux-x86-64)" },
+      { "/lib/libc.so.6", "???", "f", NULL, "(libc)" } } },
+  { "versions", {
+      { "/lib/libA.so.1", "???", "f", NULL, "(libA.so.1)" },
+      { "/lib/libA.so.2", "???", "f", NULL, "(libA.so.2)" },
+      { "/lib/libB.source", "???", "f", NULL, "(libB.source)" } } },
   { "unknown-file", {
-      { "/lib/ld.so", "", "f", NULL, "(ld.so)" },
+      { "/lib/ld.so", "", "f", NULL, "(ld)" },
       { "/lib/ld.so", "/src/a.c", "f", NULL, "(a.c)" } } },
   { "some-files", {
       { "/bin/prog", "/src/a.c", "f", NULL, "(a.c)" },
       { "/bin/prog", "/src/b.c", "f", NULL, "(prog)" },
-      { "/lib/libc.so", "/src/b.c", "f", NULL, "(libc.so)" } } },
+      { "/lib/libc.so", "/src/b.c", "f", NULL, "(libc)" } } },
   { "both", {
       { "/bin/p", "/src/a.c", "f", NULL, "(p: a.c)" },
       { "/bin/p", "/src/b.c", "f", NULL, "(p: b.c)" },
@@ -67,7 +71,7 @@ static const Case cases[] = {
       { "/bin/prog", "/src/2", "_Z1fv", "f()", "(prog)" },
       { "/bin/prog", "/src/a.cc", "f()", NULL, "(a.cc)" } } },
   { "long", {
-      { "/lib/libc.so", "/csu/libc_start_call_main.h", "f", NULL, "(libc.so)" },
+      { "/lib/libc.so", "/csu/libc_start_call_main.h", "f", NULL, "(libc)" },
       { "/bin/prog", "???", "f", NULL, "(prog)" } } },
   { "long-in-one-object", {
       { "/bin/prog", "/csu/libc_start_call_main.h", "f", NULL, "(libc_sta…_main.h)" },

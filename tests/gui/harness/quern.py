@@ -37,7 +37,9 @@ def notes_of(function):
     of at most 16 letters that no namesake has. Empty if it is too long or looks like a number."""
     file = shown_place(function.get("file"))
     folders = function["file"].split("/") if file else []
-    for text in (file, shown_place(function.get("object")), "/".join(folders[-2:])):
+    object_ = shown_place(function.get("object"))
+    library = re.match(r"(.*?)\.so(?=\.|$)", object_)
+    for text in (file, library[1] if library else "", object_, "/".join(folders[-2:])):
         yield "" if text.isdigit() or len(text) > 16 else text
     yield file if len(file) <= 16 else f"{file[:8]}…{file[-7:]}"
 
@@ -53,7 +55,7 @@ def label_functions(functions):
         left = same
         if len(same) == 1:
             continue
-        for way in range(4):
+        for way in range(5):
             notes = [list(notes_of(each))[way] for each in left]
             for each, text in zip(left, notes):
                 if text != "" and notes.count(text) == 1:
