@@ -21,7 +21,7 @@ import sys
 
 PLAN = re.compile(r"^1\.\.\d+", re.MULTILINE)
 LAST_LINES = 40
-REASON_LINES = 8
+REASON_LINES = 12
 RESULT = re.compile(r"^(not ok|ok)\b(.*)$", re.MULTILINE)
 SKIPPED = re.compile(r"#\s*(skip|todo)", re.IGNORECASE)
 
