@@ -414,11 +414,11 @@ add_view_shortcuts (GtkApplication *application)
   const QuernViewInfo *const *views = quern_views_get (&n_views);
   guint digit = 0;
 
-  for (guint i = 0; i < n_views && digit < 10; i++)
+  for (guint i = 0; i < n_views; i++)
     {
       g_autofree char *action = g_strconcat ("win.view::", views[i]->id, NULL);
       g_autofree char *accel = views[i]->accel != NULL ? g_strdup (views[i]->accel)
-                                                       : g_strdup_printf ("<Alt>%u", digit++);
+                               : digit < 10 ? g_strdup_printf ("<Alt>%u", digit++) : NULL;
       const char *const accels[] = { accel, NULL };
 
       gtk_application_set_accels_for_action (application, action, accels);
