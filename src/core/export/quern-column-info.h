@@ -151,7 +151,7 @@ typedef guint64 (*QuernColumnLargest) (QuernColumnSource *source);
  */
 typedef struct
 {
-  const char          *id;          /* "called-share": for actions, settings and --sort; unique.
+  const char          *id;          /* "called-share": for actions and settings; unique.
                                      * NULL: only in files, and not sortable */
   QuernColumnKind      kind;
   gboolean             is_of_row;   /* COST: each row has its own event */
