@@ -27,6 +27,8 @@ PROPERTIES = "org.freedesktop.DBus.Properties"
 # of a node it looks at. A search around a list needs no more rows than a person sees.
 MAX_CHILDREN = 60
 MAX_ROWS = 25
+# The row with the focus may be any of them.
+ALL_ROWS = 250
 MAX_DEPTH = 40
 
 # Querying a node takes as long as getting this many from the program's cache, which only provides
@@ -215,8 +217,9 @@ class Known:
 
     def children(self, places, limit, top):
         """Up to limit exposed children of each node; None if a child no longer exists."""
+        n_rows = MAX_ROWS if limit <= MAX_CHILDREN else limit
         numbers = [min(self.items[place].n_children, limit,
-                       MAX_ROWS if self.items[place].role == "list" and place != top else limit)
+                       n_rows if self.items[place].role == "list" and place != top else limit)
                    for place in places]
         found = [memory.recall(place, self.items, n) for place, n in zip(places, numbers)]
         unknown = [index for index, children in enumerate(found) if children is None]
@@ -416,8 +419,11 @@ class Node:
             depth -= 1
         return top
 
-    def focus_chain(self, limit=MAX_CHILDREN):
+    def focus_chain(self):
         """The focused node and its ancestors, innermost first; [] if nothing has the focus."""
+        return self._find_focus(MAX_CHILDREN) or self._find_focus(ALL_ROWS)
+
+    def _find_focus(self, limit):
         seen = list(self.read(limit).walk())
         new = [each for each in seen if each.states is None]
         try:
